@@ -1,11 +1,11 @@
 import Foundation
 
-/// The `age` program, as a second opinion on encrypted saved reads.
+/// The `age` program, as an independent check of encrypted saved reads.
 package enum AgeProgram {
-  /// Whether it is installed, and can be asked.
+  /// True if it is installed and answers as expected.
   package static let isInstalled = Program.path("age") != nil && Program.path("age-keygen") != nil
 
-  /// A new secret key and its public one.
+  /// Makes a new secret key, and its public key.
   package static func key() throws -> (secret: String, recipient: String) {
     let text = try Program.output("age-keygen", [])
     let lines = text.split(separator: "\n").map(String.init)

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A second evaluator of circuits, in Python: Tests/TestSupport/circuit-evaluator.
+/// An independent evaluator of circuits, in Python: Tests/TestSupport/circuit-evaluator.
 package enum CircuitEvaluator {
-  /// What it says of inputs: nil where the circuit holds, otherwise the first layer that does not.
+  /// Its result for each case of inputs: nil if the circuit is satisfied, otherwise the first layer
+  /// that is not.
   /// - Parameters:
   ///   - circuit: the circuit in its compact form.
-  ///   - inputs: for each case the elements, one after the other.
+  ///   - inputs: for each case, the elements of the field, one after the other.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
   package static func unsatisfied(
     circuit: [UInt8], inputs: [[UInt8]]
@@ -28,10 +29,10 @@ package enum CircuitEvaluator {
     }
   }
 
-  /// It ended, or said something else.
+  /// The evaluator ended, or gave another answer.
   package struct Unreadable: Error, CustomStringConvertible {
     let text: String
-    /// What it said.
+    /// Its answer.
     package var description: String { "the evaluator said: \(text)" }
   }
 }

@@ -1,21 +1,22 @@
 import Encoding
 import Foundation
 
-/// Programs of others that judge and make credentials: Tests/TestSupport/credential-checkers.
+/// Programs by other authors that verify and make credentials:
+/// Tests/TestSupport/credential-checkers.
 package enum CredentialCheckers {
-  /// Those that answer.
+  /// The programs that can be asked.
   package enum Party: String, Sendable {
     /// openvc-core, a strict verifier.
     case openvc
-    /// isomdoc, which judges signatures and digests of mobile documents.
+    /// isomdoc, which verifies signatures and digests of mobile documents.
     case isomdoc
-    /// pymdoccbor, which judges signature, digests and path of mobile documents.
+    /// pymdoccbor, which verifies signature, digests and path of mobile documents.
     case pymdoccbor
-    /// jwcrypto, which judges signatures.
+    /// jwcrypto, which verifies signatures.
     case jwcrypto
     /// pycose, which signs as the device of a mobile document.
     case pycose
-    /// openid4vci, whose models judge offers and metadata.
+    /// openid4vci, whose models validate offers and metadata.
     case openid4vci
     /// cbor2, which encodes a transcript.
     case cbor2
@@ -23,11 +24,11 @@ package enum CredentialCheckers {
     case mnemonic
     /// shamir-mnemonic, which makes and joins shares of SLIP-39.
     case shamir
-    /// pyrage, which opens files of age.
+    /// pyrage, which opens age files.
     case pyrage
   }
 
-  /// A question to a party. Its members are those that the script lists.
+  /// A question to a program. The script lists its members.
   package struct Request: Sendable {
     fileprivate let value: JSONValue
 
@@ -39,52 +40,51 @@ package enum CredentialCheckers {
     }
   }
 
-  /// What a party said.
+  /// The answer of a program.
   package struct Answer: CustomStringConvertible {
     private let value: JSONValue
 
     fileprivate init(_ value: JSONValue) { self.value = value }
 
-    /// Its reason for refusing; nil when it accepts.
+    /// Its reason to refuse; nil if it accepts.
     package var refusal: String? { value["error"]?.string?.forPeople }
     /// The claims that it took; null when it refuses.
     package var claims: JSONValue { value["claims"] ?? .null }
-    /// A member that is a text.
-    /// - Throws: ``Unanswered`` with what it said instead.
+    /// The text of a member.
+    /// - Throws: ``Unanswered`` with the answer, if it has no such text.
     package func text(_ name: String) throws -> String {
       guard let text = value[name]?.string else { throw Unanswered(answer: description) }
       return text.forPeople
     }
-    /// A member that is bytes in hexadecimal digits.
-    /// - Throws: ``Unanswered`` with what it said instead, `HexError`.
+    /// The bytes of a member in hexadecimal digits.
+    /// - Throws: ``Unanswered`` with the answer, if it has no such member; `HexError`.
     package func bytes(_ name: String) throws -> [UInt8] {
       try Hex.decode(try text(name))
     }
-    /// A member that is several texts.
-    /// - Throws: ``Unanswered`` with what it said instead.
+    /// The texts of a member.
+    /// - Throws: ``Unanswered`` with the answer, if it has no such texts.
     package func texts(_ name: String) throws -> [String] {
       guard let texts = value[name]?.array?.compactMap(\.string?.forPeople) else {
         throw Unanswered(answer: description)
       }
       return texts
     }
-    /// All of it, as JSON.
+    /// The whole answer, as JSON.
     package var description: String { JSONWriter().text(value) }
   }
 
-  /// Thrown where a party should have made something and did not.
+  /// The error if a program should have made something and did not.
   package struct Unanswered: Error {
-    /// What it said.
     package let answer: String
   }
 
-  /// Thrown where they cannot be asked.
+  /// The error if the programs cannot be run.
   package struct Unavailable: Error {}
 
-  /// The reason of tests that do not run because of them.
+  /// Why tests that need them are not run.
   package static let missing = "not run: the checkers cannot be installed from PyPI"
 
-  /// True if they can be asked: it needs network to PyPI once.
+  /// True if they can be run. The first time it needs network to PyPI.
   package static let isAvailable = (try? answers(to: [])) != nil
 
   private static let environment = Vectors.root.appending(path: ".build/credential-checkers")
@@ -92,7 +92,7 @@ package enum CredentialCheckers {
   /// The interpreter that has their packages, once they were asked.
   static let python = environment.appending(path: "bin/python")
 
-  /// The folder of that interpreter, to stand first in a `PATH`.
+  /// The folder of that interpreter, for the beginning of a `PATH`.
   package static let programs = environment.appending(path: "bin").path
 
   /// Their answers to some requests, one for each.

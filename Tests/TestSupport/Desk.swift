@@ -2,9 +2,9 @@ import Encoding
 import Foundation
 import Synchronization
 
-/// A desk of a test's own: the command as a process, with a home that nobody else sees.
+/// Runs the `passport` command as a process, with a home folder of the test's own.
 package final class Desk {
-  /// What a run of the command left.
+  /// The result of a run of the command.
   package struct Run {
     /// The exit code, or 128 and the signal's number.
     package let exit: Int32
@@ -13,7 +13,7 @@ package final class Desk {
     /// Standard error.
     package let errors: String
 
-    /// What a run left that was made in another way.
+    /// A result that was made in another way.
     package init(exit: Int32, output: String, errors: String) {
       (self.exit, self.output, self.errors) = (exit, output, errors)
     }
@@ -26,12 +26,12 @@ package final class Desk {
   package static let binary = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "passport").path
 
-  /// The desk's home, removed with the desk.
+  /// The home folder, which is removed with this value.
   package let home: URL
-  /// What is added to the environment of every run.
+  /// Variables that are added to the environment of every run.
   package var environment: [String: String]
 
-  /// A desk with nothing in it.
+  /// Makes an empty home folder.
   package init(environment: [String: String] = [:]) throws {
     home = URL(filePath: NSTemporaryDirectory()).appending(
       path: "passport-desk-\(UUID().uuidString.prefix(8))")
@@ -41,7 +41,7 @@ package final class Desk {
 
   deinit { try? FileManager.default.removeItem(at: home) }
 
-  /// A path in the desk's home.
+  /// A path in the home folder.
   package func path(_ name: String) -> String { home.appending(path: name).path }
 
   /// Runs the command to its end.
@@ -55,9 +55,8 @@ package final class Desk {
     return try running.finish()
   }
 
-  /// A program that runs, with its input given and its output going to files.
+  /// A running program, whose input is given and whose output goes to files.
   package final class Running {
-    /// The process.
     package let process: Process
     private let files: [URL]
 
@@ -66,14 +65,14 @@ package final class Desk {
       self.files = files
     }
 
-    /// Ends the program at once. A gentler signal would not do: a process that is started from a
-    /// worker thread inherits a mask that blocks it.
+    /// Kills the program. Gentler signals do not work: a process that is started from a worker
+    /// thread inherits a mask that blocks them.
     package func stop() {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
 
-    /// Waits for the end.
+    /// Waits for the end of the program.
     package func finish() throws -> Run {
       process.waitUntilExit()
       let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
@@ -118,7 +117,8 @@ package final class Desk {
     return Running(process, Array(files.dropFirst()))
   }
 
-  /// The MRZ of the virtual passport. Of a profile it is the same at every desk for a day, and asked for once.
+  /// The MRZ of the virtual passport. For a profile it is the same in every home folder for a day,
+  /// so it is requested only once.
   package func mrz(_ options: String...) throws -> String {
     func made() throws -> String { try run(Self.binary, ["sim", "mrz"] + options).output }
     guard isPlain, !options.contains("--files") else { return try made() }
@@ -131,18 +131,19 @@ package final class Desk {
 
   private static let zones = Mutex<[String: String]>([:])
 
-  /// True where nothing of the environment changes what commands say of a document, or where they keep something.
+  /// True if no environment variable changes what commands say about a document, or where they keep
+  /// data.
   private var isPlain: Bool {
     environment.keys.allSatisfy { ["NO_COLOR", "PATH", "PROMPT", "XDG_DATA_DIRS"].contains($0) }
   }
 
-  /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
+  /// Makes a program from the lines of a script, and returns its folder in the home folder.
   package func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String
   {
     let folder = home.appending(path: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Another process writes it: a descriptor of ours, which a process that another test starts may
-    // have for a moment, would keep it from being run.
+    // Another process writes it: a program started by another test could inherit our descriptor,
+    // and a file that is open for writing cannot be run.
     let made = try run(
       "/bin/sh",
       ["-c", "/bin/cat >\"$1\" && /bin/chmod 755 \"$1\"", "sh", folder.appending(path: name).path],
@@ -151,8 +152,8 @@ package final class Desk {
     return folder.path
   }
 
-  /// Prepares a new desk by some work, which is done once for all desks that are prepared so: the others get a copy of
-  /// what it left in the home of the first, with the same keys.
+  /// Prepares an empty home folder by some work. The work runs once; other home folders with the
+  /// same preparation get a copy of the first one, with the same keys.
   /// - Parameter name: the name of the work.
   package func prepare(_ name: String, _ work: () throws -> Void) throws {
     guard isPlain, try contents(of: home.path).isEmpty else { return try work() }
@@ -162,15 +163,15 @@ package final class Desk {
     try work()
     let folder = try TemporaryFolder()
     let left = try contents(of: home.path).filter { name in
-      // What runs were given and said.
+      // Input and output of runs are left out.
       ![".in", ".out", ".err"].contains { name.hasSuffix($0) }
     }
     try Self.copy(left, from: home.path, to: folder.path)
-    // Another test may have been as quick, and its folder be in use.
+    // Another test may have prepared a folder meanwhile, which may already be in use.
     Self.prepared.withLock { if $0[name] == nil { $0[name] = folder } }
   }
 
-  /// The homes of desks that were prepared, by the names of the work. They are gone when the tests end.
+  /// The prepared home folders, by the names of the work. They are removed when the tests end.
   private static let prepared: Mutex<[String: TemporaryFolder]> = {
     atexit { Desk.prepared.withLock { $0 = [:] } }
     return Mutex([:])
@@ -197,8 +198,7 @@ package final class Desk {
 }
 
 extension JSONValue {
-  /// A value deep inside, by names and numbers of elements with points between them; `null` where
-  /// there is none.
+  /// A nested value, by names and indices of elements separated by points; `null` if there is none.
   package func at(_ path: String) -> JSONValue {
     path.split(separator: ".").reduce(self) { value, step in
       if let array = value.array {

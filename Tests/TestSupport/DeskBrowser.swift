@@ -3,32 +3,31 @@ import Foundation
 
 /// Chromium as the browser of a desk, driven by a program of others: Tests/TestSupport/desk-browser.
 package enum DeskBrowser {
-  /// Something that was looked at.
+  /// A check of the page.
   package struct Finding: Sendable {
-    /// What it was.
+    /// The name of the check.
     package let name: String
-    /// True if it was as it should be.
+    /// True if the page was as expected.
     package let passed: Bool
-    /// What was there in its place.
+    /// What the page had instead.
     package let found: String
   }
 
-  /// Thrown where a flow cannot be tried.
+  /// The error if a flow cannot be run.
   package struct Unavailable: Error {
-    /// Why.
     package let reason: String
   }
 
-  /// The browser; nil where there is none.
+  /// The browser; nil if none is installed.
   package static let chromium = Program.path("chromium") ?? Program.path("chromium-browser")
 
-  /// The reason of tests that do not run because of it.
+  /// Why tests that need it are not run.
   package static let missing = "not run: no chromium, or playwright cannot be installed from PyPI"
 
-  /// True if flows can be tried: it needs network to PyPI once.
+  /// True if flows can be run. The first time it needs network to PyPI.
   package static let isAvailable = chromium != nil && (try? run("prepare", .null)) != nil
 
-  /// Walks through a flow.
+  /// Runs a flow, and returns its checks.
   /// - Throws: ``Unavailable``.
   package static func findings(_ scenario: String, _ setting: JSONValue) throws -> [Finding] {
     let found = try run(scenario, setting).array ?? []

@@ -2,21 +2,18 @@ import Crypto
 import Encoding
 import Foundation
 
-/// The tab of a desk's page, as its script has it: what it says, and what it is told.
+/// The tab of a desk's page, with the protocol of its script.
 package struct DeskTab: Sendable {
-  /// What the desk answered.
   package struct Answer: Sendable {
-    /// The status.
     package let status: Int
-    /// What comes after it in the first line: the revision and the language of the view.
+    /// The rest of the first line: the revision and the language of the view.
     package let line: [Substring]
     /// The view.
     package let html: String
   }
 
-  /// Something that the tab says.
   package struct Message: Sendable {
-    /// Where it says it.
+    /// The path of the request.
     package let path: String
     /// The body of the request.
     package let body: [UInt8]
@@ -28,7 +25,7 @@ package struct DeskTab: Sendable {
   private let cipher: AuthenticatedCipher
   private let salt: [UInt8]
 
-  /// Takes the secret of an opening address, as in `http://127.1.2.3:4567/#…`.
+  /// Takes the secret from an opening address: `http://127.1.2.3:4567/#…`.
   /// - Throws: ``Refused`` for another address.
   package init(opening address: String) throws {
     guard let found = address.firstMatch(of: /^http:\/\/(127\.[\d.]+:\d+)\/#([\w-]{43})$/) else {
@@ -41,7 +38,7 @@ package struct DeskTab: Sendable {
       key: HKDF.key(from: secret, salt: salt, info: Array("passport desk tab".utf8)))
   }
 
-  /// What it says at a path.
+  /// A message to a path.
   package func message(_ path: String, _ content: some Collection<UInt8>) throws -> Message {
     let nonce = try RandomSource.system.bytes(12)
     let sealed = try cipher.seal(
@@ -49,7 +46,7 @@ package struct DeskTab: Sendable {
     return Message(path: path, body: nonce + sealed, nonce: nonce)
   }
 
-  /// What it says first.
+  /// The first message.
   package func opening() throws -> Message {
     let message = try message("/open", [])
     return Message(path: message.path, body: salt + message.body, nonce: message.nonce)
@@ -60,7 +57,7 @@ package struct DeskTab: Sendable {
     try message("/view", Array(revision.utf8))
   }
 
-  /// Presses a button.
+  /// Presses a button of a form.
   package func press(_ action: String, _ fields: [String: String] = [:]) throws -> Message {
     let form = fields.map { name, value in
       "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
@@ -69,7 +66,7 @@ package struct DeskTab: Sendable {
   }
 
   /// Reads the answer to a message.
-  /// - Throws: `CryptoError` where it is somebody else's, or one to another message.
+  /// - Throws: `CryptoError` if another party sent it, or if it answers another message.
   package func answer(_ body: [UInt8], to message: Message) throws -> Answer {
     let opened = try cipher.open(
       body.dropFirst(12), nonce: Array(body.prefix(12)),
@@ -83,7 +80,6 @@ package struct DeskTab: Sendable {
 
   /// The address is not one of a desk.
   package struct Refused: Error {
-    /// What it is.
     package let reason: String
   }
 }

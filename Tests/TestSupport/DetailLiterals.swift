@@ -1,11 +1,11 @@
 import Verdicts
 
-/// In tests a text in quotes is a detail as it is.
+/// In tests, a string literal can be a detail.
 extension Detail: ExpressibleByStringLiteral,
   ExpressibleByStringInterpolation,
   ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 {
-  /// The text as it is.
+  /// A detail with this text.
   public init(stringLiteral text: String) { self = .text(text) }
 }

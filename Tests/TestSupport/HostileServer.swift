@@ -1,6 +1,6 @@
 import Foundation
 
-/// The servers of `Tests/TestSupport/hostile-server`, which end with the tests.
+/// The servers of `Tests/TestSupport/hostile-server`, which stop when the tests end.
 package final class HostileServer: Sendable {
   /// The servers did not start, or none has the name.
   package struct NoServer: Error {}
@@ -17,7 +17,7 @@ package final class HostileServer: Sendable {
     return process.terminationStatus == 0
   }()
 
-  /// What a test says where Python lacks it.
+  /// The reason why tests are not run if Python lacks them.
   package static let notRun = "not run: python3 with its package cryptography is not installed"
 
   /// The servers, started once.
@@ -25,7 +25,7 @@ package final class HostileServer: Sendable {
 
   private let folder: TemporaryFolder
   private let ports: [String: UInt16]
-  /// Its end is what ends the servers.
+  /// The servers stop when this is closed.
   private let input: FileHandle
 
   /// The file of the certificate authority.
@@ -65,7 +65,7 @@ package final class HostileServer: Sendable {
     return "\(server.hasPrefix("plain-") ? "http" : "https")://\(host):\(port)\(path)"
   }
 
-  /// Puts a file where the servers called `files` find it, and gives its address.
+  /// Makes a file available on the servers called `files`, and returns its address.
   package func serve(_ bytes: [UInt8], as name: String) throws -> String {
     try folder.write(bytes, to: "served/" + name)
     return try address("tls-files", path: "/lists/\(name)?version=1")

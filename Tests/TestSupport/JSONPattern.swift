@@ -1,12 +1,12 @@
 import Encoding
 import Foundation
 
-/// What a JSON without a schema consists of. It is as strict as a schema: nothing is missing, unknown, in another
-/// order or of another type.
+/// A pattern for JSON without a schema. It is as strict as a schema: no member may be missing,
+/// unknown, in another order or of another type.
 package indirect enum JSONPattern: Sendable {
   /// Any text.
   case text
-  /// A text that a regular expression describes.
+  /// A text that matches a regular expression.
   case matching(String)
   /// True or false.
   case truth
@@ -14,26 +14,26 @@ package indirect enum JSONPattern: Sendable {
   case integer(from: Int)
   /// One of some values.
   case among([JSONValue])
-  /// An array of some elements at least.
+  /// An array with at least some elements.
   case list(JSONPattern, atLeast: Int = 0)
-  /// An object with these members in this order; one whose name ends in `?` may be missing.
+  /// An object with these members in this order; a member whose name ends in `?` may be missing.
   case object([(name: String, pattern: JSONPattern)])
   /// One or the other.
   case either(JSONPattern, JSONPattern)
-  /// A pattern that consists of itself.
+  /// A pattern that contains itself.
   case later(@Sendable () -> JSONPattern)
 
-  /// Null, or another.
+  /// Null, or a value of another pattern.
   package static func orNull(_ pattern: JSONPattern) -> JSONPattern {
     .either(.among([.null]), pattern)
   }
 
-  /// The name of a case of some type.
+  /// The raw value of a case of an enumeration.
   package static func name<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) -> JSONPattern { .among(type.allCases.map { .string($0.rawValue) }) }
 
-  /// What is wrong with a value, a sentence for each place; empty where nothing is.
+  /// The defects of a value, a sentence for each place; empty if there are none.
   package func defects(in value: JSONValue, at place: String = "the JSON") -> [String] {
     let isRight =
       switch self {
@@ -66,7 +66,7 @@ package indirect enum JSONPattern: Sendable {
     }
   }
 
-  /// The names that an object must have: all but those of members that may be missing, and are.
+  /// The names that an object must have: all except those of optional members that it lacks.
   private static func names(
     _ members: [(name: String, pattern: JSONPattern)], in value: JSONValue
   ) -> [WireText]? {

@@ -1,19 +1,17 @@
 import Encoding
 import Foundation
 
-/// The schemas in docs/schema, as a validator that is not ours understands them:
-/// Tests/TestSupport/json-schema.
+/// The schemas in docs/schema, in an independent validator: Tests/TestSupport/json-schema.
 package enum JSONSchemas {
-  /// The folder of the schemas.
   package static let folder = Vectors.root.appending(path: "docs/schema")
 
   /// Whether the validator can be run here.
   package static let isAvailable = (try? defects(in: [])) != nil
 
-  /// Why a test of them is not run.
+  /// Why tests that need it are not run.
   package static let whyNot = "not run: python3-jsonschema is not installed"
 
-  /// One of them, by its file's name.
+  /// A schema, by the name of its file.
   package static func load(_ name: String) throws -> JSONValue {
     try JSONReader.read(Array(try Data(contentsOf: folder.appending(path: name))))
   }
@@ -26,7 +24,7 @@ package enum JSONSchemas {
     }
   }
 
-  /// What is wrong with some documents, a list of sentences for each.
+  /// The defects of some documents, as a list of sentences for each.
   /// - Throws: ``JSONSchemasError`` when the validator does not answer.
   package static func defects(in documents: [JSONValue]) throws -> [[String]] {
     do {
@@ -44,7 +42,7 @@ package enum JSONSchemas {
 
 /// The validator did not answer.
 package struct JSONSchemasError: Error, CustomStringConvertible {
-  /// What it said.
+  /// The message of the validator.
   package let reason: String
   /// The reason, in a sentence that a test report shows.
   package var description: String { "the validator did not run: \(reason)" }

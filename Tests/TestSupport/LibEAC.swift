@@ -3,7 +3,7 @@ import Foundation
 
 /// OpenPACE's library as the other side of PACE and chip authentication: Tests/ThirdParty/libeac-peer.
 package final class LibEAC {
-  /// What it is told of PACE or of chip authentication.
+  /// The parameters of PACE or of chip authentication.
   package struct Setting {
     var members: [JSONValue.Member]
 
@@ -21,7 +21,7 @@ package final class LibEAC {
         members: members + (infos.map { [.init("infos", .string(Hex.encode($0)))] } ?? []))
     }
 
-    /// Chip authentication with the chip's static key; a reader is not told the private one.
+    /// Chip authentication with the chip's static key; a reader does not get the private one.
     package static func chipAuthentication(
       _ identifier: String, parameters: Int, publicKey: [UInt8], privateKey: [UInt8]? = nil
     ) -> Setting {
@@ -34,9 +34,10 @@ package final class LibEAC {
     }
   }
 
-  /// Why there is none, or nil; asked for once.
+  /// Why it cannot be used; nil if it can. Tried only once.
   package static let lack: String? = {
-    // Before anything is written to it: nobody reads from a program that does not start.
+    // Checked before anything is written to it: if the program does not start, no process reads
+    // from the pipe.
     guard Program.path("python3") != nil else { return "python3 is not installed" }
     let line = try? LibEAC(
       "chip", seed: 0,
@@ -45,24 +46,24 @@ package final class LibEAC {
     return line == "ready" ? nil : line ?? "libeac-peer ended"
   }()
 
-  /// Whether tests can be run against it.
+  /// True if tests can use the library.
   package static let isAvailable = lack == nil
 
-  /// What a test that is not run shows.
+  /// What a test shows if it is not run.
   package static let comment =
     "not run: OpenPACE's library is not installed (package libeac3): \(lack ?? "")"
 
-  /// What it said of its setting: `ready`, or why not.
+  /// The answer to its parameters: `ready`, or the reason for a refusal.
   package private(set) var greeting = ""
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private var unread: [UInt8] = []
 
-  /// Starts it.
+  /// Starts the program.
   /// - Parameters:
   ///   - role: `chip` or `reader`.
-  ///   - seed: what its random numbers follow from.
+  ///   - seed: the seed of its random numbers.
   ///   - files: a chip's files by their short identifiers.
   ///   - read: the short identifiers of the files that a reader reads.
   package init(
@@ -89,12 +90,12 @@ package final class LibEAC {
     process.waitUntilExit()
   }
 
-  /// Gives it a line.
+  /// Sends a line to the program.
   package func write(_ text: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((text + "\n").utf8))
   }
 
-  /// Its next line.
+  /// The next line of the program.
   package func line() throws -> String {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
@@ -107,6 +108,6 @@ package final class LibEAC {
     }
   }
 
-  /// It ended before it answered.
+  /// The error if the program ended before it answered.
   package struct Ended: Error {}
 }

@@ -2,16 +2,16 @@ import Encoding
 import Foundation
 import Synchronization
 
-/// A program of `Tests/TestSupport` that answers each line of JSON with one. It takes a while to start, so one that a
-/// test has done with goes on for the next test; it ends with the tests.
+/// A program of `Tests/TestSupport` that answers each line of JSON with one line. Its start is
+/// slow, so when a test is done with a program, it is kept for the next test. All programs end with
+/// the tests.
 final class LineProgram {
-  /// Thrown where it does not start or answer.
+  /// The error if the program does not start or answer.
   struct Silent: Error {
-    /// What it said.
+    /// The text that it wrote.
     let answer: String
   }
 
-  /// A program that runs.
   private struct Running: @unchecked Sendable {
     let script: String
     let folder: TemporaryFolder
@@ -20,23 +20,26 @@ final class LineProgram {
     let output: FileHandle
   }
 
-  /// The programs that no test has now. They end when the tests do, and their folders with them.
+  /// The programs that no test uses now. When the tests end, they end too and their folders are
+  /// removed.
   private static let idle: Mutex<[Running]> = {
     atexit { LineProgram.idle.withLock { $0 = [] } }
     return Mutex([])
   }()
 
-  /// A folder for its files.
+  /// A folder for the program's files.
   var folder: TemporaryFolder { running.folder }
   private let running: Running
 
-  /// Takes a program that runs already, or starts one.
+  /// Takes an idle program, or starts one.
   /// - Parameters:
-  ///   - name: its script's name.
+  ///   - name: the name of its script.
   ///   - isLoud: true if what it says on standard error is shown.
-  ///   - greets: true if it says a line once it is ready. Nothing may be written to one that has ended.
-  ///   - command: the program and its arguments, of the script's path and the path of a folder for its files.
-  /// - Throws: ``Silent``; what the command throws.
+  ///   - greets: true if the program writes a line once it is ready: nothing may be written to a
+  ///     program that has ended.
+  ///   - command: gives the program and its arguments, from the path of the script and the path of
+  ///     a folder for its files.
+  /// - Throws: ``Silent``; the errors of the command.
   init(
     _ name: String, isLoud: Bool = true, greets: Bool = false,
     _ command: (_ script: String, _ folder: String) throws -> (program: String, [String])
@@ -82,7 +85,7 @@ final class LineProgram {
     return value
   }
 
-  /// Its answer to a line.
+  /// The program's answer to a line.
   /// - Throws: ``Silent``.
   func answer(to value: JSONValue) throws -> JSONValue {
     do {

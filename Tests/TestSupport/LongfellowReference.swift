@@ -3,10 +3,10 @@ import Foundation
 
 /// Two other implementations of the proof system: Tests/TestSupport/longfellow-reference.
 package enum LongfellowReference {
-  /// Whether it can be asked: it needs network to PyPI once.
+  /// True if it can be run. The first time it needs network to PyPI.
   package static let isAvailable = (try? answers(to: [.object(["do": "vectors"])])) != nil
 
-  /// Why it cannot be asked.
+  /// The error if it cannot be run.
   package struct Unavailable: Error {}
 
   /// Its answers to some requests, one for each.

@@ -4,21 +4,21 @@ import Foundation
   import Glibc
 #endif
 
-/// An object file of a build (ELF, 64 bits, little-endian): which of its functions refer to which
-/// symbols.
+/// An object file of a build (ELF, 64 bits, little-endian), as the symbols to which each of its
+/// functions refers.
 package struct ObjectFile: Sendable {
-  /// A function and a symbol that it refers to, both as they are mangled.
+  /// A function, and a symbol to which it refers; both names are mangled.
   package struct Reference: Hashable, Sendable {
-    /// The function.
+    /// The name of the function.
     package let function: String
-    /// What it refers to.
+    /// The name of the symbol.
     package let symbol: String
   }
 
   /// The references of all functions.
   package let references: Set<Reference>
 
-  /// It is no object file of this kind.
+  /// The error if a file is not an object file of this kind.
   package struct Malformed: Error {
     let path: String
   }
@@ -70,7 +70,8 @@ package struct ObjectFile: Sendable {
   private static func sections(of bytes: [UInt8], _ path: String) throws -> [Section] {
     let table = Int(try number(bytes, 0x28, 8, path))
     var count = Int(try number(bytes, 0x3C, 2, path))
-    // Where there are too many for two bytes, the first section's size has their number.
+    // If there are more sections than two bytes can count, their number is in the size of the first
+    // section.
     if count == 0 { count = Int(try number(bytes, table + 0x20, 8, path)) }
     return try (0..<count).map { index in
       let start = table + index * 64
@@ -108,9 +109,9 @@ package struct ObjectFile: Sendable {
   }
 }
 
-/// Names of symbols as people read them.
+/// Names of symbols for people.
 package enum SwiftSymbol {
-  /// The name that the runtime gives for a mangled one; the mangled one where it knows none.
+  /// The demangled name; the mangled one if the runtime cannot demangle it.
   package static func readable(_ symbol: String) -> String {
     typealias Demangle =
       @convention(c) (

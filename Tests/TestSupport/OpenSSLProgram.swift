@@ -1,11 +1,11 @@
 import Encoding
 import Foundation
 
-/// The `openssl` program, as a second opinion on what this product makes.
+/// The `openssl` program, as an independent check of what this program makes.
 package enum OpenSSLProgram {
   private static let path = Program.path("openssl")
 
-  /// Runs it in a folder of its own with these files; its exit status and what it printed.
+  /// Runs it in a new folder with these files; returns its exit status and its output.
   package static func run(
     _ arguments: [String], files: [String: [UInt8]] = [:]
   ) throws -> (status: Int32, output: String) {
@@ -25,7 +25,7 @@ package enum OpenSSLProgram {
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 
-  /// A certificate as a text that openssl takes anywhere.
+  /// A certificate in PEM.
   package static func pem(_ certificate: [UInt8]) -> [UInt8] {
     Array(PEM(label: "CERTIFICATE", content: certificate).text.utf8)
   }

@@ -5,7 +5,7 @@ import Foundation
 package struct PassportProofVerifier {
   private let arguments: [String]
 
-  /// A verifier with what it has beside the proofs.
+  /// A verifier with its inputs apart from the proofs.
   /// - Parameters:
   ///   - circuits: the folder of compiled circuits.
   ///   - request: the request's file.
@@ -18,15 +18,15 @@ package struct PassportProofVerifier {
     arguments = options + [request]
   }
 
-  /// What it says of the files of proofs: a value for each, whose member `accepted` is true or false.
-  /// - Parameter folder: where it writes altered copies of those that it accepts; nil for none.
+  /// Its verdicts on files of proofs: for each a value whose member `accepted` is true or false.
+  /// - Parameter folder: the folder for altered copies of the accepted proofs; nil for none.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
   package func verdicts(of proofs: [String], altered folder: String? = nil) throws -> [JSONValue] {
     let altered = folder.map { ["--altered", $0] } ?? []
     return try Self.lines(proofs.count, altered + arguments + proofs)
   }
 
-  /// SHA-256 of each circuit in a folder, in hexadecimal digits, or what is wrong with it.
+  /// SHA-256 of each circuit in a folder, in hexadecimal digits, or the defect of the circuit.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
   package static func circuits(in folder: String) throws -> [JSONValue.Member] {
     try lines(1, ["--names", folder])[0].members
@@ -40,10 +40,10 @@ package struct PassportProofVerifier {
     return try lines.map { try JSONReader.read(String($0)) }
   }
 
-  /// It ended, or said something else.
+  /// The error if it ended, or gave another answer.
   package struct Unreadable: Error, CustomStringConvertible {
     let text: String
-    /// What it said.
+    /// Its answer.
     package var description: String { "the verifier said: \(text)" }
   }
 }

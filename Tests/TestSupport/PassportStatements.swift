@@ -1,27 +1,29 @@
 import Encoding
 import Foundation
 
-/// Documents that a program in Python made and decided on: Tests/TestSupport/passport-statements.
+/// Documents that a Python program made, with its decisions on them:
+/// Tests/TestSupport/passport-statements.
 package enum PassportStatements {
-  /// A document, what is asked of it, and the decision.
+  /// A document, the requested statement, and the decision.
   package struct Document: Sendable {
     /// EF.DG1, the LDS security object, the signed attributes.
     package let dataGroup1, securityObject, attributes: [UInt8]
     /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`.
     package let kind: String
-    /// The signature: r and s in 32 bytes each, or as long as the modulus; and the key, x and y or the modulus.
+    /// The signature: r and s of 32 bytes each, or as many bytes as the modulus; and the key: x and
+    /// y, or the modulus.
     package let signature, key: [UInt8]
-    /// The age that is asked for; nil where none is.
+    /// The requested age; nil if none is requested.
     package let age: Int?
-    /// The nationalities that are asked for; nil where none are.
+    /// The requested nationalities; nil if none are requested.
     package let nationalities: [String]?
-    /// True if it must not have expired.
+    /// True if the document must not have expired.
     package let isNotExpired: Bool
     /// The rule that it breaks; nil where a proof is possible.
     package let refusal: String?
   }
 
-  /// Makes documents, the same ones for the same seed but for keys and signatures.
+  /// Makes documents. The same seed gives the same documents, apart from keys and signatures.
   package static func made(_ count: Int, seed: Int) throws -> [Document] {
     let script = Vectors.root.appending(path: "Tests/TestSupport/passport-statements").path
     let output = try Program.output("python3", [script, String(count), String(seed)])

@@ -4,17 +4,16 @@ import SmartCard
 /// A PC/SC service of the tests' own with two virtual readers, in a mount namespace, so that neither
 /// the host's service nor its readers are touched. It ends with the test process.
 ///
-/// libpcsclite reads the socket's name once a process, so a process has one such service, which
-/// stops and starts again at the same place, and everybody who uses it takes turns. A test must not
-/// touch PC/SC in this process outside of ``use(_:)``.
+/// libpcsclite reads the socket's name only once per process, so a process has one such service,
+/// which stops and starts again at the same path, and its users take turns. A test must not use
+/// PC/SC in this process outside of ``use(_:)``.
 package final class PrivatePCSCD: @unchecked Sendable {
-  /// Which readers the service has.
+  /// The readers of the service.
   package enum Readers: String, Sendable {
     /// Two virtual readers, "Virtual PCD 00 00" and "Virtual PCD 00 01".
     case virtual
     /// The same two, which ``unplug(_:)`` makes go and ``plug(_:)`` come back.
     case unpluggable
-    /// None.
     case none
   }
 
@@ -25,19 +24,19 @@ package final class PrivatePCSCD: @unchecked Sendable {
   private var process: Process?
   private var input: Pipe?
 
-  /// The port where a card for the first reader connects; the second reader's is the next one.
+  /// The port at which a card for the first reader connects; the second reader has the next port.
   package private(set) var port: UInt16 = 0
 
-  /// The socket of the service, also while it is stopped.
+  /// The path of the service's socket, even while it is stopped.
   package var socketPath: String { folder.appending(path: "run/pcscd.comm").path }
 
-  /// What a child process needs in its environment to use this service.
+  /// The environment of a child process that uses this service.
   package var environment: [String: String] {
     ["PCSCLITE_CSOCK_NAME": socketPath, "VPCD_PORT": String(port)]
   }
 
-  /// Does something with the running service, alone in this process.
-  /// - Throws: ``PrivatePCSCDError`` when the service cannot be run here, and what `body` throws.
+  /// Runs the body with the service, while no other test in this process uses it.
+  /// - Throws: ``PrivatePCSCDError`` if the service cannot be run here, and the errors of `body`.
   package static func use<Result>(_ body: (PrivatePCSCD) throws -> Result) throws -> Result {
     turn.lock()
     defer { turn.unlock() }
@@ -48,8 +47,8 @@ package final class PrivatePCSCD: @unchecked Sendable {
     return try body(service)
   }
 
-  /// Waits until the service has noticed that the cards of the last turn are gone: it looks at its
-  /// readers a few times a second, and would take the next card for the last one.
+  /// Waits until the service has noticed that the cards of the last test are gone. It checks its
+  /// readers a few times a second, and would mistake the next card for the last one.
   private func awaitEmptyReaders() throws {
     let context = try PCSCContext()
     for reader in ["Virtual PCD 00 00", "Virtual PCD 00 01"] {
@@ -59,8 +58,9 @@ package final class PrivatePCSCD: @unchecked Sendable {
     }
   }
 
-  /// Waits until the service has noticed that a card was lifted from the first reader. It looks every 400 ms, and where
-  /// a reset failed in between, it says before that that none lies there: only its log says what it knows.
+  /// Waits until the service has noticed that a card was lifted from the first reader. It checks
+  /// every 400 ms, but after a failed reset it already says earlier that the reader is empty, so
+  /// this waits for its log entry.
   /// - Throws: ``PrivatePCSCDError`` where it does not notice.
   package func awaitLifting() throws {
     let end = Date().addingTimeInterval(20)
@@ -76,7 +76,7 @@ package final class PrivatePCSCD: @unchecked Sendable {
   private init() {
     folder = URL(filePath: NSTemporaryDirectory()).appending(
       path: "passport-pcscd-\(UUID().uuidString.prefix(8))")
-    // Before the first call of libpcsclite in this process.
+    // Set before libpcsclite is called for the first time in this process.
     setenv("PCSCLITE_CSOCK_NAME", socketPath, 1)
   }
 
@@ -86,7 +86,7 @@ package final class PrivatePCSCD: @unchecked Sendable {
     guard process == nil else { return }
     let process = Process()
     process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/private-pcscd")
-    // The command ends when this process closes the pipe, or ends itself; then all is taken down.
+    // The command ends when this process closes the pipe or ends; then the service is stopped.
     process.arguments = ["sh", "-c", "echo $VPCD_PORT; exec cat >/dev/null"]
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["PRIVATE_PCSCD_DIRECTORY": folder.path, "PRIVATE_PCSCD_READERS": readers.rawValue]
@@ -123,8 +123,8 @@ package final class PrivatePCSCD: @unchecked Sendable {
     try start(readers: readers)
   }
 
-  /// Takes an unpluggable reader away, by its place: the driver says from now on that there is no such
-  /// device.
+  /// Removes an unpluggable reader, by its index: from now on the driver reports that the device
+  /// does not exist.
   package func unplug(_ place: Int) { try? Data().write(to: gone(place)) }
 
   /// Brings an unpluggable reader back.
@@ -143,9 +143,9 @@ package final class PrivatePCSCD: @unchecked Sendable {
 
 /// The private service cannot be run here.
 package struct PrivatePCSCDError: Error, CustomStringConvertible {
-  /// Why: a package that is missing, or what the system does not allow.
+  /// The reason: a missing package, or something that the system does not allow.
   package let reason: String
 
-  /// The reason, in a sentence that a test report shows.
+  /// The error as a sentence for the test report.
   package var description: String { "the private PC/SC service did not start: \(reason)" }
 }

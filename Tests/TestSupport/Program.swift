@@ -1,9 +1,9 @@
 import Foundation
 
-/// Programs that tests ask, where they are installed. A name on `PATH` is no proof: each is asked who it
-/// is before a test relies on it, and one that answers otherwise counts as not installed.
+/// Installed programs that tests run. A name on `PATH` proves nothing: each program must identify
+/// itself before a test relies on it, and is otherwise treated as not installed.
 package enum Program {
-  /// How a program is asked, and what its answer begins with.
+  /// The arguments for a question, and the beginning of the answer.
   private static let questions: [String: (arguments: [String], answer: String)] = [
     "age": (["--help"], "Usage:\n    age "),
     "age-keygen": (["--help"], "Usage:\n    age-keygen "),
@@ -22,13 +22,13 @@ package enum Program {
     "zstd": (["--version"], "*** Z"),
   ]
 
-  /// Where one is, by `PATH`; nil when none there is who it should be.
-  /// - Parameter name: one that there is a question for.
+  /// The path of a program on `PATH`; nil if it is missing or does not identify itself.
+  /// - Parameter name: a name in the list of questions.
   package static func path(_ name: String) -> String? {
     guard let question = questions[name] else { return nil }
     return candidates(name).first { path in
       let answer = (try? answer(path, question.arguments)) ?? ""
-      // A snap sees no file of a test.
+      // A snap cannot read a test's files.
       return answer.drop { $0 == "\n" }.hasPrefix(question.answer) && !answer.contains(" snap")
     }
   }
@@ -39,8 +39,8 @@ package enum Program {
       .filter { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What one prints on standard output or, where that is nothing, on standard error, when it is asked
-  /// and given half a minute.
+  /// The standard output of a program or, if that is empty, its standard error; it has half a
+  /// minute.
   private static func answer(_ path: String, _ arguments: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let process = Process()
@@ -65,14 +65,14 @@ package enum Program {
     return texts[0].isEmpty ? texts[1] : texts[0]
   }
 
-  /// What one prints on standard output.
+  /// The standard output of a program.
   /// - Throws: ``ProgramMissing``.
   package static func output(_ name: String, _ arguments: [String]) throws -> String {
     guard let path = path(name) else { throw ProgramMissing(name: name) }
     return try run(path, arguments).output
   }
 
-  /// How the program at a path ends, and what it prints on standard output.
+  /// Runs the program at a path; returns its exit status and its standard output.
   package static func run(
     _ path: String, _ arguments: [String]
   ) throws -> (status: Int32, output: String) {
@@ -90,10 +90,9 @@ package enum Program {
   }
 }
 
-/// A program that a test needs is not on `PATH`, or something else has its name.
+/// The error if a program that a test needs is not on `PATH`, or another program has its name.
 package struct ProgramMissing: Error, CustomStringConvertible {
-  /// What it is called.
   package let name: String
-  /// In a sentence that a test report shows.
+  /// The error as a sentence for the test report.
   package var description: String { "\(name) is not installed, or something else has its name" }
 }

@@ -1,8 +1,8 @@
 import SmartCard
 
-/// A channel whose answers a test writes; it remembers the commands.
+/// A channel with answers from a test; it records the commands.
 package final class ScriptedChannel: CardChannel {
-  /// What was sent.
+  /// The commands that were sent.
   package private(set) var commands: [CommandAPDU] = []
   private let answer: (CommandAPDU, Int) throws -> ResponseAPDU
 
@@ -11,7 +11,7 @@ package final class ScriptedChannel: CardChannel {
     self.answer = answer
   }
 
-  /// Answers with a closure for each command in turn, the last one for all that follow.
+  /// Answers each command with the next closure, and all further ones with the last closure.
   package convenience init(_ script: [(CommandAPDU) throws -> ResponseAPDU]) {
     self.init { command, number in
       guard let answer = script.dropFirst(number).first ?? script.last else { throw ScriptEnded() }
@@ -19,7 +19,7 @@ package final class ScriptedChannel: CardChannel {
     }
   }
 
-  /// A script is no trace.
+  /// A script is not a trace.
   package var replayedTime: Duration? { nil }
 
   /// Answers from the script.
@@ -29,5 +29,5 @@ package final class ScriptedChannel: CardChannel {
   }
 }
 
-/// A script without a closure was asked.
+/// The error if a script without closures is used.
 package struct ScriptEnded: Error {}

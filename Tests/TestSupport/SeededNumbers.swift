@@ -1,8 +1,8 @@
-/// Numbers that are the same in every run, for damage in arbitrary places: SplitMix64.
+/// Random numbers that are the same in every run, for damage at random places: SplitMix64.
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Numbers that follow from a seed.
+  /// A generator with a seed.
   package init(seed: UInt64) { state = seed }
 
   /// The next number.
@@ -15,7 +15,7 @@ package struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-/// Numbers that several parties draw from, one after the other.
+/// A generator that several parties share.
 private final class SharedNumbers: @unchecked Sendable {
   var generator: SeededNumbers
   init(_ generator: SeededNumbers) { self.generator = generator }

@@ -2,22 +2,22 @@ import Messages
 import Verdicts
 
 extension CodedError {
-  /// The error in an English sentence.
+  /// The English sentence for the error.
   package var sentence: String { MessageCatalogue.english.sentence(self) }
 }
 
 extension Phrase {
-  /// The phrase in English words.
+  /// The English words of the phrase.
   package var words: String { MessageCatalogue.english.words(self) }
 }
 
 extension Outcome {
-  /// The outcome in an English sentence.
+  /// The English sentence for the outcome.
   package var sentence: String { MessageCatalogue.english.sentence(self) }
 }
 
 extension Detail {
-  /// The detail in English words.
+  /// The English words of the detail.
   package var words: String {
     switch self {
     case .text(let text): text

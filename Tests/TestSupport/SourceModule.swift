@@ -4,9 +4,7 @@ import Foundation
 package struct SourceModule: Sendable {
   /// The part of the program to which it belongs.
   package let part: String
-  /// Its name.
   package let name: String
-  /// The folder of its sources.
   package var folder: URL { Self.sources.appending(path: part).appending(path: name) }
 
   private static let sources = Vectors.root.appending(path: "Sources")
@@ -20,7 +18,6 @@ package struct SourceModule: Sendable {
     }
   }
 
-  /// The module of a name.
   package static func named(_ name: String) throws -> SourceModule {
     guard let found = try all().first(where: { $0.name == name }) else {
       throw MissingMember(name: name)
@@ -28,7 +25,7 @@ package struct SourceModule: Sendable {
     return found
   }
 
-  /// Its files in Swift: each path begins with the module, `MRZ/MRZText.swift`.
+  /// The paths and texts of its Swift files. Each path begins with the module: `MRZ/MRZText.swift`.
   package func files() throws -> [(path: String, text: String)] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.sorted().map { path in

@@ -2,12 +2,12 @@ import Encoding
 import MRZ
 import Testing
 
-/// Members that the vector files hold as arrays of objects.
+/// The objects of an array in a vector file.
 package func cases(_ file: String, _ group: String) throws -> [JSONValue] {
   try #require(try Vectors.load(file)[group]?.array)
 }
 
-/// The lines of an MRZ that a vector has.
+/// The lines of an MRZ in a vector.
 package func lines(_ value: JSONValue) throws -> [String] {
   try #require(value["lines"]?.array).compactMap(\.string?.forPeople)
 }

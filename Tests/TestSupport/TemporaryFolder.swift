@@ -1,11 +1,10 @@
 import Foundation
 
-/// A folder of a test's own, gone with the value that holds it.
+/// A folder for one test, removed with the value that holds it.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
   package let path: String
 
-  /// Makes it, with nothing in it.
+  /// Makes an empty folder.
   package init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "passport-\(UUID().uuidString)")
       .path()
@@ -14,15 +13,15 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a name in it.
+  /// The path of a name in the folder.
   package func path(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file of a name in it.
+  /// Writes a file in the folder.
   package func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(filePath: path(name)))
   }
 
-  /// The names of what is in it, sorted.
+  /// The names in the folder, sorted.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

@@ -1,8 +1,8 @@
 import Encoding
 import Foundation
 
-/// Others' test suites, of which `PASSPORT_TEST_SUITES` names a folder with copies, each under the
-/// name of its repository. The project holds nothing of them.
+/// Test suites of other projects. `PASSPORT_TEST_SUITES` names a folder with their copies, each
+/// under the name of its repository; this project contains none of them.
 package struct TestSuite: Sendable {
   /// C2SP/wycheproof: known weaknesses of cryptographic libraries.
   package static let wycheproof = TestSuite("wycheproof/testvectors_v1")
@@ -21,10 +21,10 @@ package struct TestSuite: Sendable {
     }
   }
 
-  /// Whether there is a copy.
+  /// True if there is a copy.
   package var isPresent: Bool { !names.isEmpty }
 
-  /// What a test over it says when there is none.
+  /// Why a test is not run without a copy.
   package var notRun: String { "not run: PASSPORT_TEST_SUITES names no folder that has \(path)" }
 
   /// The names of its files, sorted; none without a copy.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The processor time of the thread that asks, which other work on the machine does not lengthen.
+/// The processor time of the calling thread, on which other work on the machine has no effect.
 package enum ThreadTime {
   /// What this thread has used since it began, in seconds.
   package static var seconds: Double {

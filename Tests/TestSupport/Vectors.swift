@@ -1,7 +1,7 @@
 import Encoding
 import Foundation
 
-/// Where the tests find their fixed vectors and, when the machine has them, real data.
+/// The fixed vectors of the tests and, if the machine has them, real data.
 package enum Vectors {
   /// The project's top folder.
   package static let root = URL(filePath: #filePath)
@@ -13,23 +13,23 @@ package enum Vectors {
     return try JSONReader.read(Array(try Data(contentsOf: url)))
   }
 
-  /// The folder of real data that `PASSPORT_TEST_DATA` names; nil without it.
+  /// The folder of real data that `PASSPORT_TEST_DATA` names; nil if it names none.
   package static var realData: URL? {
     ProcessInfo.processInfo.environment["PASSPORT_TEST_DATA"].map { URL(filePath: $0) }
   }
 
-  /// A file of the folder of real data.
+  /// The content of a file in the folder of real data.
   package static func realFile(_ path: String) throws -> [UInt8] {
     guard let folder = realData else { throw MissingRealData() }
     return Array(try Data(contentsOf: folder.appending(path: path)))
   }
 }
 
-/// A test over real data ran although no folder was named.
+/// The error if a test over real data runs without a folder.
 package struct MissingRealData: Error {}
 
 extension JSONValue {
-  /// The bytes of a member in hexadecimal digits; throws what makes a test fail clearly.
+  /// The bytes of a member in hexadecimal digits; throws a clear error for the test.
   package func bytes(_ name: String) throws -> [UInt8] {
     guard let text = self[name]?.string else { throw MissingMember(name: name) }
     return try Hex.decode(text.forPeople.filter { !$0.isWhitespace })
@@ -42,7 +42,7 @@ extension JSONValue {
   }
 }
 
-/// A vector file lacks a member that a test asks for.
+/// The error if a vector file lacks a member.
 package struct MissingMember: Error {
   /// The member's name.
   package let name: String

@@ -1,20 +1,20 @@
 import Encoding
 import Foundation
 
-/// An issuer over TLS that issues well or badly: Tests/TestSupport/web-issuer.
+/// An issuer over TLS that can behave correctly or incorrectly: Tests/TestSupport/web-issuer.
 package final class WebIssuer {
   private let party: WebParty
 
-  /// The file of the authority of its certificate for TLS.
+  /// The file of the authority that issued its TLS certificate.
   package var authority: String { party.folder.path("ca.pem") }
   /// The file of the root of its credentials.
   package var root: String { party.folder.path("issuer-root.der") }
 
-  /// Starts it.
-  /// - Throws: what starting a ``WebParty`` throws.
+  /// Starts the issuer.
+  /// - Throws: the errors of starting a ``WebParty``.
   package init() throws { party = try WebParty("web-issuer") }
 
-  /// Makes an offer, and gives its address. The script says What the members mean.
+  /// Makes an offer, and returns its address. The script describes the members.
   package func offer(
     of configurations: [String], by party: String = "own", batch: Int? = nil,
     _ members: KeyValuePairs<String, String> = [:]
@@ -29,6 +29,7 @@ package final class WebIssuer {
     return answer["uri"]?.string?.forPeople ?? ""
   }
 
-  /// What came since the last offer was made: `requests`, `proofs`, `notifications`, and the number `issued`.
+  /// What it received since the last offer was made: `requests`, `proofs`, `notifications`, and the
+  /// number `issued`.
   package func told() throws -> JSONValue { try party.order("tell") }
 }

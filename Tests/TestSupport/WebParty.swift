@@ -1,19 +1,18 @@
 import Encoding
 import Foundation
 
-/// A party of others' protocols in the network of this machine: a program that answers each line of JSON with one. Its
-/// own script says what the lines mean.
+/// A simulated party of a protocol, on this machine's network: a program that answers each line of
+/// JSON with one line. Its script describes the lines.
 package final class WebParty {
-  /// What a test says where it cannot run.
+  /// What a test shows if it cannot run.
   package static let notRun = CredentialCheckers.missing
 
-  /// Thrown where it does not do what was ordered.
+  /// The error if the party does not carry out an order.
   package struct Refused: Error {
-    /// What it said.
     package let answer: String
   }
 
-  /// A folder for its files.
+  /// A folder for the party's files.
   package var folder: TemporaryFolder { program.folder }
   private let program: LineProgram
 
@@ -21,16 +20,16 @@ package final class WebParty {
   /// - Parameters:
   ///   - python: the interpreter, where it is not the one with the packages of the checkers.
   ///   - greets: true if it says a line once it is ready.
-  /// - Throws: where it does not start; what making the environment throws.
+  /// - Throws: an error if it does not start; the errors of making its environment.
   package init(_ name: String, python: URL? = nil, greets: Bool = true) throws {
     program = try LineProgram(name, greets: greets) { script, folder in
-      // The checkers make the environment that has what it needs.
+      // Asking the checkers makes the environment that the program needs.
       _ = try CredentialCheckers.answers(to: [])
       return ((python ?? CredentialCheckers.python).path, [script, folder])
     }
   }
 
-  /// Gives an order, and what comes of it.
+  /// Sends an order, and returns the result.
   package func order(_ name: String, _ members: [JSONValue.Member] = []) throws -> JSONValue {
     let answer = try program.answer(
       to: .object([JSONValue.Member("do", .string(name))] + members))

@@ -1,25 +1,25 @@
 import Encoding
 import Foundation
 
-/// A stand-in for a phone's wallet, written from the specifications alone: Tests/TestSupport/web-wallet.
+/// A simulated phone wallet, written from the specifications only: Tests/TestSupport/web-wallet.
 package final class WebWallet {
   private let party: WebParty
 
-  /// An empty one.
-  /// - Throws: what starting a ``WebParty`` throws.
+  /// Starts an empty wallet.
+  /// - Throws: the errors of starting a ``WebParty``.
   package init() throws {
     party = try WebParty("web-wallet", greets: false)
     _ = try party.order("forget")
   }
 
-  /// What it did, and what came of it.
+  /// The steps that the wallet performed, and their results.
   package struct Report {
-    /// All of it.
+    /// The whole report.
     package let value: JSONValue
 
-    /// The name of the step at which it ended; nil where it came to its end.
+    /// The name of the step at which it stopped; nil if it completed all steps.
     package var stopped: String? { value["stopped"]?.string?.forPeople }
-    /// Why it ended there.
+    /// Why it stopped there.
     package var reason: String { value["why"]?.string?.forPeople ?? "" }
 
     /// The status and the body of the last answer to a step.
@@ -37,7 +37,7 @@ package final class WebWallet {
     }
   }
 
-  /// Takes an offer, well or badly. The script says What the members mean.
+  /// Receives an offer, correctly or incorrectly. The script describes the members.
   /// - Parameter digits: the code that the operator told; nil for none.
   package func receive(
     _ offer: String, digits: String?, base: JSONValue = .null, spoil: String? = nil,
@@ -54,7 +54,7 @@ package final class WebWallet {
         ] + members))
   }
 
-  /// Answers a request, well or badly.
+  /// Answers a request, correctly or incorrectly.
   package func present(
     _ request: String, base: JSONValue = .null, spoil: String? = nil,
     _ members: [JSONValue.Member] = []
@@ -74,7 +74,7 @@ package final class WebWallet {
       "flood", [JSONValue.Member("url", .string(url)), JSONValue.Member("count", .integer(count))])
   }
 
-  /// Sends one request as it is.
+  /// Sends one request unchanged.
   package func raw(
     _ method: String, _ url: String, headers: KeyValuePairs<String, String> = [:],
     body: String = ""

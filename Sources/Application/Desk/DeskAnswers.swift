@@ -10,7 +10,7 @@ struct DeskAnswers: Sendable {
   enum Departure: Sendable {
     /// The user closed the tab, or opened something else in it.
     case closed
-    /// The user loaded the tab again; it has lost its key and cannot show anything.
+    /// The user loaded the tab again; it has lost its key.
     case loadedAgain
   }
 
@@ -33,9 +33,9 @@ struct DeskAnswers: Sendable {
   static let viewPath: WireText = "/view"
   /// The path at which the tab says that it is being closed.
   static let farewellPath: WireText = "/farewell"
-  /// The path of a button's action begins with this; the action's name follows.
+  /// The path of an action, before its name.
   static let actionPath: WireText = "/do/"
-  /// The path at which a second tab says that it replaces the tab that has the page.
+  /// The paths at which a second tab says that it replaces the tab that has the page, or does not.
   static let takeOverPath: WireText = "/do/use-here"
   static let dismissPath: WireText = "/do/leave-it"
   /// The revision of the question that a second tab is asked. It is older than the revision of any
@@ -130,7 +130,7 @@ struct DeskAnswers: Sendable {
     gate.close()
   }
 
-  /// The answer with the present view, or with the final view of a desk that has ended.
+  /// The answer with the view, or with the last one of an ended desk.
   private func view(for message: TabMessage) -> HTTPServerResponse {
     message.answer(
       state.isEnded ? 410 : 200, line(state.revision), DeskPage(state: state).view.markup)

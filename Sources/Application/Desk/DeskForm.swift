@@ -2,8 +2,8 @@ import Crypto
 import Encoding
 import HTTP
 
-/// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded).
-/// Any field may be secret, so they are kept in memory that is wiped.
+/// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded). Any of them may be
+/// secret: they are in memory that is wiped.
 struct DeskForm: Sendable {
   private let fields: [(name: WireText, content: SecretBytes)]
 
@@ -33,7 +33,7 @@ struct DeskForm: Sendable {
   func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
 
   private static func decoded(_ bytes: Slice<SecretBytes.Bytes>) -> SecretBytes? {
-    // Reserves the whole capacity at once: an array that grows leaves copies behind.
+    // All at once: an array that grows leaves copies behind.
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes

@@ -5,19 +5,18 @@ import Messages
 import Verdicts
 
 /// Decides who may use the page of this machine: one tab of one browser, which was opened with a
-/// secret that works once. The secret is in the fragment of the opening address, which a browser
-/// sends to no server, and no answer contains it: the tab proves that it has the secret by
-/// encrypting all its messages under a ``TabKey``. There is no cookie, because browsers send
-/// cookies to other programs on the same machine too. Any client gets the parts of the page that
-/// contain no data. A tab that was opened with a newer secret gets the page only when it replaces
-/// the other tab.
+/// secret that works once. The secret is in the fragment of the opening address, which browsers
+/// send to no server, and no answer contains it: the tab proves that it has the secret by
+/// encrypting its messages under a ``TabKey``. There is no cookie, because browsers send cookies to
+/// other programs of the machine too. Any client gets the parts of the page without data. A tab
+/// that was opened with a newer secret gets the page only when it replaces the other tab.
 package struct DeskGate: Sendable {
   /// The length of the secret, in bytes.
   private static let secretLength = 32
   /// The path at which a tab first proves that it has the secret.
   static let openPath: WireText = "/open"
 
-  /// The reason why a request is refused.
+  /// The reason for which a request is refused.
   package enum EntryRefusal: Error, Hashable, Sendable, CaseIterable {
     /// The request was sent to another host name or port. The name of a foreign site may resolve to
     /// this machine.
@@ -92,7 +91,7 @@ package struct DeskGate: Sendable {
     return true
   }
 
-  /// Forgets the guest, so that its key is no longer accepted.
+  /// Forgets the guest and its key.
   mutating func dismissGuest() { guest = nil }
 
   /// Admits no tab until there is a new secret.

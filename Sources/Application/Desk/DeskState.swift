@@ -7,9 +7,8 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// Everything that the page of this machine shows, and the work that the user has ordered on it.
-/// The state does no work itself: other objects take the orders, and report their progress and
-/// results.
+/// Everything that the page of this machine shows, and the work that was ordered on it. It does no
+/// work itself: its owner takes the orders, and reports progress and results.
 struct DeskState: Sendable {
   /// The two parts of the page.
   enum Part: String, Sendable, CaseIterable {
@@ -49,7 +48,7 @@ struct DeskState: Sendable {
     var keepsRecords: Bool
     /// True if there is an issuer, which is needed to issue cards and to sign receipts.
     var hasIssuer: Bool
-    /// True if phones can reach this desk, so that cards can be sent to them.
+    /// True if phones reach this desk, so that cards can be sent to them.
     var sendsCards = false
     /// True if the passphrase of the desk is known.
     var isDeskOpen = false
@@ -66,7 +65,7 @@ struct DeskState: Sendable {
   var uses = 0
   /// The language of the page.
   var catalogue: MessageCatalogue
-  /// The time after which a shown document is cleared, in seconds.
+  /// The time after which a document that was shown is cleared, in seconds.
   let clearsAfter: Int
   /// The clerk and the place.
   let office: ReportOffice
@@ -84,7 +83,7 @@ struct DeskState: Sendable {
   private var orders: [Order] = []
   /// Incremented with each visible change.
   private(set) var revision = 0
-  /// True once the clerk has ended the desk.
+  /// True once the clerk ended the desk.
   private(set) var isEnded = false
   private var reads = 0
   /// Incremented when typed text is forgotten, so that the page then drops its own copy.
@@ -186,7 +185,7 @@ struct DeskState: Sendable {
   private var practised: Typed? { practice.map { Typed(kind: .mrz, text: $0.document.mrz) } }
 
   /// Chooses another practice document.
-  /// - Returns: false if there is no document with this number.
+  /// - Returns: false if there is none of this number.
   mutating func practise(with place: Int) -> Bool {
     guard practice?.documents.indices.contains(place) == true else { return false }
     practice?.place = place

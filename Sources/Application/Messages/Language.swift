@@ -6,12 +6,12 @@ package struct Language: Sendable {
   package let tag: WireText
   /// Its name in itself.
   package let name: String
-  /// True if somebody who speaks it has read the messages.
+  /// True if a person who speaks the language has reviewed the messages.
   package let isReviewed: Bool
-  /// A day, with `{day}`, `{month}` and `{year}`; ISO 8601 where there is none.
+  /// The form of a date, with `{day}`, `{month}` and `{year}`; nil for the form of ISO 8601.
   private let dayForm: MessageTemplate?
   private let months: [String]
-  /// Stands between groups of three digits.
+  /// The mark between groups of three digits.
   private let groupMark: String
 
   init(
@@ -28,12 +28,12 @@ package struct Language: Sendable {
     (dayForm, months, groupMark) = (nil, language.months, "")
   }
 
-  /// The same language with days and numbers as programs read them.
+  /// The same language with dates and numbers in the form for programs.
   var technical: Language { Language(technical: self) }
-  /// True if days and numbers are as programs read them.
+  /// True if dates and numbers have the form for programs.
   var isTechnical: Bool { dayForm == nil }
 
-  /// A day for people: `31 July 2031`.
+  /// A date for people: `31 July 2031`.
   package func day(_ date: CalendarDate) -> String {
     guard let dayForm, months.indices.contains(date.month - 1) else { return date.description }
     return dayForm.filled([
@@ -54,12 +54,12 @@ package struct Language: Sendable {
 
 /// The languages that this program speaks.
 extension MessageCatalogue {
-  /// All of them; the first is the one for everybody else. Another language is a file beside its catalogue, and a
-  /// line here.
+  /// All of them; the first is used if no other language is chosen. A new language needs a file
+  /// beside these and an entry in this list.
   package static let all: [MessageCatalogue] = [english, greek, portuguese, turkish]
 
-  /// The catalogue of a language by its tag, BCP 47, or by the name of a locale, POSIX: `pt`, `pt-PT`,
-  /// `pt_PT.UTF-8`. Nil where there is none.
+  /// The catalogue of a language, by its BCP 47 tag or its POSIX locale name: `pt`, `pt-PT`,
+  /// `pt_PT.UTF-8`. Nil if there is none.
   package init?(for name: WireText) {
     let tag = name.utf8.prefix {
       ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
@@ -69,8 +69,8 @@ extension MessageCatalogue {
     self = found
   }
 
-  /// The catalogue for a user, by the variables of POSIX: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says
-  /// something. English where that names no language that is known here.
+  /// The catalogue for a user, by the first of the POSIX variables `LC_ALL`, `LC_MESSAGES` and
+  /// `LANG` that is not empty. English if it names a language that has no catalogue.
   package static func chosen(by variables: [String: String]) -> MessageCatalogue {
     let names = (["LC_ALL", "LC_MESSAGES", "LANG"] as [WireText]).compactMap { name in
       variables.first { WireText($0.key) == name }.map { WireText($0.value) }

@@ -1,26 +1,26 @@
 import Encoding
 import Verdicts
 
-/// The words of one language for every reason and exit code; nothing else in the program holds a sentence about an
-/// outcome. A translation has what a clerk and a holder see: the page, the decision, the verdicts, and the hints that
-/// name no command. What it lacks is reported in a whole English sentence.
+/// The sentences of one language for every reason and exit code. The rest of the program contains
+/// no sentence about an outcome. A translation has what a clerk and a holder see: the page, the
+/// decision, the verdicts, and the hints that name no command. For a sentence that it lacks, the
+/// English one is reported.
 package struct MessageCatalogue: Sendable {
-  /// The language.
   package let language: Language
-  // Made on demand: `passport --version` prints no sentence.
+  // Parsed on demand, because `passport --version` prints no sentence.
   private let table: @Sendable () -> MessageTable
-  // A line each: a code, a blank, a name.
+  // One state per line: its code, a space and its name.
   private let countries: String
 
-  /// The words of a language.
-  /// - Parameter countries: the names of states, a line each with the code before it.
+  /// The catalogue of a language.
+  /// - Parameter countries: the names of states, one per line, each after its code and a space.
   init(
     _ language: Language, countries: String, _ table: @escaping @Sendable () -> MessageTable
   ) {
     (self.language, self.countries, self.table) = (language, countries, table)
   }
 
-  /// The same sentences for programs: days as ISO 8601 writes them.
+  /// The same sentences for programs, with dates in ISO 8601.
   package var technical: MessageCatalogue {
     MessageCatalogue(language.technical, countries: countries, table)
   }
@@ -47,14 +47,14 @@ package struct MessageCatalogue: Sendable {
     guard !isEnglish, facts.contains(where: \.isEnglish) else {
       return ended(filled(template, facts, shown))
     }
-    // No sentence is of two languages: the cause is reported in an English one.
+    // No sentence mixes languages: an English cause gets a whole English sentence.
     let whole = english.sentence(code, details, shown: shown)
     let rest = facts.filter { !$0.isEnglish }
     guard template.isWhole(with: rest) else { return whole }
     return ended(filled(template, rest, shown)) + " (\(whole))"
   }
 
-  /// A text without the colon behind which nothing follows.
+  /// Removes a colon and spaces at the end of a text, after which nothing follows.
   private func ended(_ text: String) -> String {
     var text = text
     while let last = text.unicodeScalars.last, last == " " || last == ":" {
@@ -65,7 +65,7 @@ package struct MessageCatalogue: Sendable {
 
   private var isEnglish: Bool { language.tag == Self.english.language.tag }
 
-  /// The English catalogue, with days as in this one.
+  /// The English catalogue, with the same form of dates as this one.
   private var english: MessageCatalogue {
     language.isTechnical ? Self.english.technical : Self.english
   }
@@ -91,7 +91,7 @@ package struct MessageCatalogue: Sendable {
     guard let hint = table().hint(code.rawValue) else {
       return isEnglish ? nil : english.hint(code, details)
     }
-    // A hint that names no technical cause needs none.
+    // A hint that does not name an English cause can be translated.
     let named = facts.filter { fact in
       hint.names.contains(WireText(fact.name.rawValue))
     }
@@ -99,12 +99,12 @@ package struct MessageCatalogue: Sendable {
       ? english.hint(code, details) : filled(hint, facts, .holder)
   }
 
-  /// The advice on the next step for those who have no terminal before them; nil where there is none.
+  /// The hint for a user without a terminal; nil if there is none, or if it names a command.
   package func pageHint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     Self.english.table().isHintForTerminal(code.rawValue) ? nil : hint(code, details)
   }
 
-  /// The words of a phrase; its code where the language has none for it.
+  /// The words of a phrase; its code if the language has none for it.
   package func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
     if !isEnglish, phrase.namesEnglish { return english.words(phrase, shown: shown) }
     if phrase.isEnglish { return filled(MessageTemplate(phrase.code), phrase.facts, shown) }
@@ -134,13 +134,13 @@ package struct MessageCatalogue: Sendable {
     }
   }
 
-  /// The days among the facts.
+  /// The facts that are dates.
   private static let days: Set<FactName> = [
     .checkedOn, .credentialEnd, .credentialStart, .expiry, .listDay, .listSignedOn,
     .newestSignedOn, .revokedOn, .signedOn, .signerEnd, .signerStart, .statedDay,
   ]
 
-  /// A day as this language writes it; nil for what is none.
+  /// A date in the form of this language; nil if the fact is not a date.
   private func day(_ name: FactName, _ text: String) -> String? {
     guard Self.days.contains(name) else { return nil }
     return CalendarDate(iso8601: text).map(language.day)
@@ -168,8 +168,8 @@ package struct MessageCatalogue: Sendable {
     }
   }
 
-  /// The code in Doc 9303-3, 5, of a state by its name, in capital or small letters; nil for a name that no state
-  /// has here.
+  /// The code of a state in Doc 9303-3, 5, for its name in any letter case; nil if no state has
+  /// that name here.
   package func code(ofCountry name: String) -> String? {
     let wanted = WireText(name.lowercased())
     return countryLines.first { WireText($0.name.lowercased()) == wanted }?.code
@@ -180,7 +180,7 @@ package struct MessageCatalogue: Sendable {
     table().meaning(exit) ?? String(exit.rawValue)
   }
 
-  /// The names of the facts that a code's sentence or hint has a place for.
+  /// The names of the facts that have a placeholder in a code's sentence or hint.
   package func places(_ code: String) -> [WireText] {
     let (own, other) = (table(), Self.english.table())
     let templates = [
@@ -189,6 +189,6 @@ package struct MessageCatalogue: Sendable {
     return templates.flatMap { $0?.names ?? [] }
   }
 
-  /// The names of the facts that a phrase has a place for.
+  /// The names of the facts that have a placeholder in a phrase.
   package func places(inPhrase code: String) -> [WireText] { table().words(code)?.names ?? [] }
 }

@@ -2,7 +2,8 @@ import Encoding
 import Parallel
 import Verdicts
 
-/// The sentences of one language by their codes, as they are in its file. A sentence is taken apart when it is reported.
+/// The sentences of one language by their codes, as its file has them. A sentence is parsed when it
+/// is reported.
 struct MessageTable: Sendable {
   private let sentences: MessageLines
   private let hints: MessageLines
@@ -31,12 +32,12 @@ struct MessageTable: Sendable {
     }
   }
 
-  /// True for a hint that names what is typed at a terminal.
+  /// True for a hint that names a command for the terminal.
   func isHintForTerminal(_ code: String) -> Bool {
     hints[code]?.utf8.starts(with: Self.typed.utf8) == true
   }
 
-  /// Stands before a hint that names what is typed at a terminal, and is not shown.
+  /// The mark before a hint that names a command for the terminal. It is not shown.
   private static let typed = "$ "
 
   func words(_ code: String) -> MessageTemplate? { phrases[code].map(MessageTemplate.init) }
@@ -46,11 +47,11 @@ struct MessageTable: Sendable {
 
 /// Texts by their codes, a line each: the code, a blank and the text. A line that begins with `#` is a heading.
 ///
-/// They are lines of one text because a text costs nothing until it is read. A list of texts has an address for each,
-/// which the system's loader would set at every start, in every language. Lines are looked for when the first text is
-/// asked for.
+/// All lines are one string, which costs nothing until it is read. An array of strings would need
+/// an address for each, which the system's loader would relocate at every start, for every
+/// language. The lines are indexed when the first text is requested.
 private struct MessageLines: Sendable {
-  /// The bytes of all lines, and where the line of a code is.
+  /// The bytes of all lines, and the range of each code's line.
   private struct Index: Sendable {
     let bytes: [UInt8]
     var lines: [UInt64: Range<Int>]
@@ -103,7 +104,7 @@ private struct MessageLines: Sendable {
     return lines
   }
 
-  /// A number for a code; a test sees that no two codes have one (FNV-1a).
+  /// The FNV-1a hash of a code; a test checks that no two codes have the same hash.
   private static func mark(_ code: ArraySlice<UInt8>) -> UInt64 {
     code.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

@@ -1,9 +1,9 @@
 import Encoding
 import Verdicts
 
-/// A sentence with placeholders for facts. `{file}` is replaced by the fact of that name;
-/// `{count:file|files}` by one of two words, the first where the number is 1. Without its fact a
-/// placeholder is replaced by nothing.
+/// A sentence with placeholders for facts. `{file}` is replaced with the fact of that name;
+/// `{count:file|files}` with one of two words, the first if the number is 1. A placeholder whose
+/// fact is missing is removed.
 struct MessageTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -43,8 +43,8 @@ struct MessageTemplate: Sendable {
     }
   }
 
-  /// True if a sentence with these facts alone is whole: each of its places is one of theirs, but for a cause behind a
-  /// colon at its end.
+  /// True if these facts fill every placeholder, except for one of a cause after a colon at the
+  /// end.
   func isWhole(with facts: [Fact]) -> Bool {
     var open = parts.filter { if case .text("") = $0 { false } else { true } }
     if case .fact = open.last, case .text(let text) = open.dropLast().last,

@@ -7,9 +7,9 @@ extension LocalZone {
   private static let database = "/usr/share/zoneinfo"
 
   /// The time zone of this machine: `TZ`, or `/etc/localtime` where that is not set (tzset(3)).
-  /// - Parameter variables: the surroundings, for the zone's name.
+  /// - Parameter variables: the environment, which may name the zone.
   static func ofMachine(_ variables: [String: String]) -> LocalZone {
-    // tzset opens any file that is named, and a pipe would block it.
+    // tzset opens whatever file is named, and would block on a pipe.
     if let stated = stated(variables), isFile(path(stated, variables)) == false {
       unsafe setenv("TZ", "UTC0", 1)
     }
@@ -21,10 +21,11 @@ extension LocalZone {
     }
   }
 
-  /// The zone's name in the IANA database; nil where none is stated, as in `TZ=<-03>3`.
+  /// The zone's name in the IANA database; nil if the environment does not state one, as in
+  /// `TZ=<-03>3`.
   private static func name(_ variables: [String: String]) -> String? {
     if let zone = stated(variables) {
-      // libc takes a missing zone for UTC, which then has no name here.
+      // libc uses UTC if the zone's file is missing; then there is no name.
       let file = path(zone, variables)
       guard isFile(file) == true, SystemCalls.mayAccess(file, R_OK) else { return nil }
       return zone.hasPrefix("/") ? name(ofFile: zone) : isName(zone) ? zone : nil
@@ -43,7 +44,7 @@ extension LocalZone {
     zone.hasPrefix("/") ? zone : "\(variables["TZDIR"] ?? database)/\(zone)"
   }
 
-  /// True for a regular file, false for anything else; nil where nothing is there.
+  /// True for a regular file, false for anything else; nil if nothing exists at the path.
   private static func isFile(_ path: String) -> Bool? {
     SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG }
   }

@@ -5,11 +5,11 @@ extension ReasonCode {
   /// The line cannot be used: *defect*.
   static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)
   // MARK: Requests and answers
-  /// Nothing was shown: nobody consented.
+  /// Nothing was shown: no one consented.
   package static let presentationUnconfirmed = ReasonCode("presentation-unconfirmed", .usage)
-  /// Nothing was verified: nobody could be asked.
+  /// Nothing was verified: no one could be asked.
   package static let verificationUnconfirmed = ReasonCode("verification-unconfirmed", .usage)
-  /// Nothing was revoked, because nobody confirmed it.
+  /// Nothing was revoked, because no one confirmed it.
   package static let revocationUnconfirmed = ReasonCode("revocation-unconfirmed", .usage)
   /// Nothing can listen at *place*: *fault*.
   static let listenFailed = ReasonCode("listen-failed", .fileDamaged, .place, .fault)
@@ -21,7 +21,7 @@ extension ReasonCode {
   static let offerNotKept = ReasonCode("offer-not-kept", .credentialInvalid)
   /// The offer ended when the wallet had a part of the card.
   static let offerPartTaken = ReasonCode("offer-part-taken", .credentialInvalid)
-  /// Nothing was taken of an offer: nobody consented.
+  /// Nothing was taken from an offer: the holder did not consent.
   package static let offerDeclined = ReasonCode("offer-declined", .usage)
   /// This desk awaits no answer to the request.
   static let requestUnawaited = ReasonCode("request-unawaited", .credentialInvalid)
@@ -31,7 +31,7 @@ extension ReasonCode {
   static let awaitedRequestsMalformed = ReasonCode("awaited-requests-malformed", .fileDamaged)
   /// The symbol needs *columns* and *rows* of the terminal.
   package static let symbolTooLarge = ReasonCode("symbol-too-large", .usage, .columns, .rows)
-  /// What is to be shown is longer than *limit* KiB.
+  /// The text to show is longer than *limit* KiB.
   static let symbolTooLong = ReasonCode("symbol-too-long", .usage, .limit)
   /// No QR symbol was read from *place*.
   static let symbolMissing = ReasonCode("symbol-missing", .fileDamaged, .place)
@@ -101,7 +101,7 @@ extension ReasonCode {
   package static let deviceKeyUnreadable = ReasonCode("device-key-unreadable", .fileDamaged, .place)
   /// The key is not the one to which the credential is bound.
   package static let keyOfOtherCard = ReasonCode("key-of-other-card", .credentialInvalid)
-  /// Nobody vouches for the credential's issuer, and nobody said yes.
+  /// No known party vouches for the credential's issuer, and no one accepted it.
   package static let issuerUnaccepted = ReasonCode("issuer-unaccepted", .usage)
   // MARK: Reports about this program
   /// The report was not written to *place*, because nobody confirmed it.

@@ -2,42 +2,43 @@ import Encoding
 import Inspection
 import ZeroKnowledge
 
-/// What an operation is at, in codes and numbers: anyone who shows it puts it into words.
+/// A step of an operation, as codes and numbers. The code that shows it turns it into words.
 package enum OperationStep: Sendable {
   /// A document is read and judged.
   case inspecting(InspectionEvent)
-  /// A file is imported: so much of it.
+  /// A file is imported; `done` of it is complete.
   case importing(file: String, done: Int, of: Int)
-  /// A list is fetched, one of several: so much of it, where that is known.
+  /// A list is fetched, one of several; `done` of its length has come, if the length is known.
   case fetching(host: WireText, number: Int, of: Int, done: (Int, of: Int)?)
-  /// A circuit is made, once.
+  /// A circuit that no store has yet is compiled.
   case makingCircuit(WireText)
-  /// Circuits are compiled: so many of them.
+  /// Circuits are compiled; `done` of them are complete.
   case compilingCircuits(done: Int, of: Int)
   case proving(ProofStage)
 }
 
-/// What is reported beside the result of an operation.
+/// A remark in addition to the result of an operation.
 package enum OperationNote: Sendable {
   /// The file of a circuit is damaged, or is of another version.
   case circuitDamaged(String)
   /// What was issued can be revoked by this number.
   case revocable(WireText)
-  /// Nobody can revoke what was issued; it ends on a day.
+  /// The issued credential cannot be revoked; it ends on this day.
   case irrevocable(until: CalendarDate)
-  /// The issuer signed for this document in another wallet: a card is made without its word for the holder.
+  /// The issuer has already bound this document to another wallet. The card is issued without a new
+  /// binding to the holder.
   case boundElsewhere
-  /// A trace with secrets was written there.
+  /// A trace with secrets was written to this path.
   case secretsWritten(String)
   /// The trace of a read that an error ended could not be written.
   case traceNotWritten
 }
 
-/// Shows what an operation is at, and tells its notes.
+/// Shows the steps of an operation, and its remarks.
 package protocol Progress: Sendable {
-  /// Shows a step in the place of the one before.
+  /// Shows a step instead of the previous one.
   func show(_ step: OperationStep)
-  /// Shows no step any more.
+  /// Removes the step that is shown.
   func clear()
   func note(_ note: OperationNote)
 }

@@ -1,6 +1,6 @@
 import Verdicts
 
-/// The error where the person who was asked ended the question.
+/// The error if a person interrupted a prompt.
 package struct PromptInterrupted: CodedError {
   package init() {}
 

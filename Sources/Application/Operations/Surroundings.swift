@@ -4,8 +4,8 @@ import FoundationEssentials
 import MRZ
 import Verdicts
 
-/// What an operation takes of the machine on which it works: the folders of its data, the time, randomness, and the
-/// programs that are found by `PATH`.
+/// The environment of an operation: the data folders, the time, random numbers, and the programs on
+/// `PATH`.
 package struct Surroundings: Sendable {
   package let now: Date
   /// The present moment with the local day, on which dates and ages are judged.
@@ -19,7 +19,7 @@ package struct Surroundings: Sendable {
     judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
   }
 
-  /// The same now: for a program that goes on for a day.
+  /// The same with the present time, for a program that runs for days.
   package var atPresent: Surroundings { Surroundings(variables: variables) }
 
   /// The same with all stored data in another folder.
@@ -52,34 +52,37 @@ package struct Surroundings: Sendable {
   /// The issuer's store, `$XDG_DATA_HOME/passport/desk.vault`.
   package var issuerFile: String { get throws { try dataHome + "/desk.vault" } }
 
-  /// The roots of the issuer, for a user without the passphrase: `$XDG_DATA_HOME/passport/desk.roots`.
+  /// The issuer's root certificates, readable without the passphrase:
+  /// `$XDG_DATA_HOME/passport/desk.roots`.
   package var deskRootsFile: String { get throws { try dataHome + "/desk.roots" } }
 
   /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
   package var circuitFolder: String { get throws { try dataHome + "/circuits" } }
 
-  /// Where the package puts circuits: `passport/circuits` in each folder of `XDG_DATA_DIRS`.
+  /// The folders in which the package installs circuits: `passport/circuits` in each folder of
+  /// `XDG_DATA_DIRS`.
   package var installedCircuitFolders: [String] {
     let folders = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     return (folders ?? "/usr/local/share:/usr/share").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map { "\($0)/passport/circuits" }
   }
 
-  /// The folder for what is kept for a short time, `TMPDIR`, or `/tmp`.
+  /// The folder for temporary files: `TMPDIR`, or `/tmp`.
   package var temporaryFolder: String { path("TMPDIR") ?? "/tmp" }
 
-  /// The user's home folder; nil where `HOME` names none.
+  /// The user's home folder; nil if `HOME` does not name one.
   package var home: String? { path("HOME") }
 
-  /// The user's folder for what lasts as long as a session, `$XDG_RUNTIME_DIR`; nil where there is none.
+  /// The user's folder for files that last as long as a session, `$XDG_RUNTIME_DIR`; nil if there
+  /// is none.
   package var runtimeFolder: String? { path("XDG_RUNTIME_DIR") }
 
-  /// The folder that a variable names, or one in the user's home; nil without either.
+  /// The folder that a variable names, or a folder in the user's home; nil if neither is known.
   package func folder(_ variable: String, otherwise place: String) -> String? {
     path(variable) ?? home.map { $0 + place }
   }
 
-  /// The path that somebody typed. A terminal may put quotes around one that is dragged into it.
+  /// A path that the user typed. A terminal may add quotes to a path that is dragged into it.
   package func path(typed text: String) -> String {
     let bytes = text.utf8
     let isQuoted =
@@ -97,12 +100,12 @@ package struct Surroundings: Sendable {
 
   package var machine: Machine { Machine(variables: variables) }
 
-  /// The name of this user's session of the machine; nil where there is none.
+  /// The identifier of this user's login session; nil if there is none.
   package var session: String? {
     variables["XDG_SESSION_ID"].flatMap { $0.isEmpty || WireText($0).hasPrefix("-") ? nil : $0 }
   }
 
-  /// Looks for a program by `PATH`, and checks the identity of what it finds.
+  /// Searches `PATH` for a program, and checks its identity.
   package func search(
     _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
   ) -> ProgramIdentity.Search {
@@ -110,8 +113,8 @@ package struct Surroundings: Sendable {
     return program.search(in: folders.map(String.init), until: deadline)
   }
 
-  /// Opens a file with the user's program for it, and does not wait.
-  /// - Returns: false where there is no screen, or no program that opens files.
+  /// Opens a file with the user's program for it, without waiting for that program.
+  /// - Returns: false if there is no graphical session, or no program that opens files.
   package func open(_ path: String) -> Bool {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(variables[$0] ?? "").isEmpty }),
       let program = search(.xdgOpen).path
@@ -120,7 +123,7 @@ package struct Surroundings: Sendable {
   }
 }
 
-/// The error where no folder is known to keep data in.
+/// The error if no folder for data is known.
 package struct DataFolderMissing: CodedError {
   /// What is missing.
   package static let defect = "neither XDG_DATA_HOME nor HOME names a folder to keep data in"

@@ -3,7 +3,7 @@ import Verdicts
 
 /// Words of the summary and of pages.
 extension Phrase {
-  /// What comes before the advice on the next step.
+  /// The mark before a hint.
   package static let hintMark = Phrase("hint-mark")
   package static let summaryOpen = Phrase("summary-open")
   package static let statusPassed = Phrase("status-passed")
@@ -158,7 +158,7 @@ extension Phrase {
   package static let holdsCVCA = Phrase("file-holds-cvca")
 }
 
-/// Words with something in them.
+/// Phrases with parameters.
 extension Phrase {
   /// *word* on *day*.
   package static func decisionOnDay(_ word: String, _ day: String) -> Phrase {
@@ -245,7 +245,7 @@ extension Phrase {
   package static func summarySaved(_ count: Int, bytes: Int) -> Phrase {
     Phrase("summary-saved", Fact(.count, count), Fact(.length, bytes))
   }
-  /// *count* files, in so many commands over a protocol.
+  /// *count* files, read with this number of commands over a protocol.
   package static func summaryRead(
     _ count: Int, bytes: Int, commands: Int, over accessProtocol: String, milliseconds: Int
   ) -> Phrase {

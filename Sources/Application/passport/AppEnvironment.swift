@@ -4,8 +4,8 @@ import Messages
 import MRZ
 import Operations
 
-/// What a command works with, made once at the start and handed down: outputs, language, and what operations take of
-/// the machine.
+/// The environment of a command: outputs, language, and the surroundings of operations. It is made
+/// once at the start and passed down.
 struct AppEnvironment {
   /// Standard output: results, and nothing else.
   let output: Output
@@ -15,7 +15,7 @@ struct AppEnvironment {
   let catalogue: MessageCatalogue
   let surroundings: Surroundings
 
-  /// Every option of every command, of which configuration files may name some.
+  /// Every option of every command. Configuration files may give some of them.
   let options: () -> [any DeclaredOption]
 
   private let machineConfiguration: String
@@ -52,7 +52,7 @@ struct AppEnvironment {
   var now: Date { surroundings.now }
   var judgementTime: JudgementTime { surroundings.judgementTime }
 
-  /// The same now: for a program that goes on for a day.
+  /// The same with the present time, for a program that runs for days.
   var atPresent: AppEnvironment { with(surroundings.atPresent, catalogue) }
 
   func speaking(_ catalogue: MessageCatalogue) -> AppEnvironment { with(surroundings, catalogue) }
@@ -64,14 +64,15 @@ struct AppEnvironment {
       surroundings, catalogue, machineConfiguration, options, output: output, errors: errors)
   }
 
-  /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
+  /// True if results may be coloured: the output is a terminal that shows colours, and `NO_COLOR`
+  /// is not set.
   var usesColour: Bool {
     isatty(output.descriptor) == 1 && (surroundings.variables["NO_COLOR"] ?? "").isEmpty
       && surroundings.variables["TERM"] != "dumb"
   }
 
-  /// The configuration files, of which the first counts most: that of the user,
-  /// `$XDG_CONFIG_HOME/passport/config`, and that of the machine.
+  /// The configuration files, in order of precedence: the user's,
+  /// `$XDG_CONFIG_HOME/passport/config`, and the machine's.
   var configurationFiles: [(owner: ConfigurationOwner, path: String)] {
     let user = surroundings.folder("XDG_CONFIG_HOME", otherwise: "/.config")
       .map { $0 + "/passport/config" }

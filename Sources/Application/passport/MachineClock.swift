@@ -2,10 +2,10 @@ import Encoding
 import FoundationEssentials
 import Operations
 
-/// The clock of this machine, which may be plainly wrong, as after its battery died.
+/// Checks the clock of this machine, which may be plainly wrong, as after its battery died.
 enum MachineClock {
-  /// The warning about a clock that shows a day before this program was released; nil about any
-  /// other. It may be yesterday here when it is the day of the release elsewhere.
+  /// The warning about a clock that shows a day before the release of this program; nil if it does
+  /// not. One day of difference is allowed, because of time zones.
   static func warning(at now: Date, released: CalendarDate? = Version.released) -> String? {
     let tomorrow = CalendarDate(now.addingTimeInterval(86400))
     guard let released, tomorrow < released else { return nil }
@@ -16,7 +16,7 @@ enum MachineClock {
 }
 
 extension AppEnvironment {
-  /// Says on standard error that the clock is plainly wrong, before something is judged or dated by it.
+  /// Warns on standard error that the clock is plainly wrong, before a command uses it.
   func checkClock() {
     if let warning = MachineClock.warning(at: now) { errors.note(warning) }
   }

@@ -2,13 +2,13 @@ import CSystem
 import Desk
 import Glibc
 
-// It takes a variable out of the environment, before that is read.
+// Removes an environment variable, so this must precede every use of the environment.
 _ = FreedMemory.isOverwritten
-// Personal data pass through this process: no core dump may hold them.
+// Core dumps are disabled, because this process handles personal data.
 _ = passport_forbid_core_dumps()
-// An output that its reader has closed is reported by write(2), not by a signal.
+// If the reader of an output has closed it, write(2) reports an error instead of a signal.
 signal(SIGPIPE, SIG_IGN)
-// A file above the size limit likewise.
+// The same for a file above the size limit.
 signal(SIGXFSZ, SIG_IGN)
 
 passport_keep_freed_memory()

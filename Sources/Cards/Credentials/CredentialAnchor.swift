@@ -3,26 +3,27 @@ import PKIX
 
 /// Who vouches for the issuer of a credential.
 public enum CredentialVoucher: String, Hashable, Sendable, CaseIterable {
-  /// The desk of this machine, which issued it. No state does.
+  /// This machine's own desk, which issued the credential. No state vouches for it.
   case ownDesk = "own-desk"
   /// The root of an institution that the operator trusts for credentials.
   case institution
-  /// A root that was given for this one time.
+  /// A root that the user gave for this verification only.
   case givenRoot = "given-root"
   /// Nobody: the issuer's signature verifies under the certificate that it sent itself.
   case nobody
 }
 
-/// A root at which the path of a credential's signer may end, and what the cards below it may claim to be.
+/// A root certificate at which the path of a credential's signer may end, and the highest level of
+/// the cards below it.
 public struct CredentialAnchor: Hashable, Sendable {
   /// The certificate of the authority.
   public let certificate: Certificate
-  /// The highest level that a card below it can have, whatever it claims.
+  /// The highest trust level that a card below this root can have, whatever the card claims.
   public let claimable: TrustLevel
-  /// Who vouches for what is below it.
+  /// Who vouches for the issuers below this root.
   public let voucher: CredentialVoucher
 
-  /// An anchor whose cards may claim to be an institution's, unless somebody said otherwise.
+  /// Makes an anchor. By default, the cards below it may claim at most the level of an institution.
   public init(
     _ certificate: Certificate, claimable: TrustLevel = .institution,
     vouchedBy voucher: CredentialVoucher = .institution
@@ -30,44 +31,47 @@ public struct CredentialAnchor: Hashable, Sendable {
     (self.certificate, self.claimable, self.voucher) = (certificate, claimable, voucher)
   }
 
-  /// A root of this machine's desk, whose cards are what they say.
+  /// A root of this machine's desk. The cards below it may claim every level.
   public static func ownDesk(_ certificate: Certificate) -> CredentialAnchor {
     CredentialAnchor(certificate, claimable: .government, vouchedBy: .ownDesk)
   }
 }
 
 extension [CredentialAnchor] {
-  /// The anchor with a root's certificate; of several the first whose cards may claim most. Nil without a root.
+  /// The anchor with a root's certificate; if there are several, the first with the highest
+  /// ``CredentialAnchor/claimable``. Nil when there is none.
   func anchor(of root: Certificate?) -> CredentialAnchor? {
     filter { $0.certificate == root }.max { $0.claimable < $1.claimable }
   }
 }
 
 extension CredentialVerdict {
-  /// The verdict where the roots say what the cards below them may claim.
+  /// The verdict with the highest level and the voucher of each credential, taken from its root.
   func below(_ anchors: [CredentialAnchor]) -> CredentialVerdict {
     CredentialVerdict(outcome: outcome, credentials: credentials.map { $0.below(anchors) })
   }
 }
 
 extension VerifiedCredential {
-  /// The level that counts: what its issuer states, or else an institution's, and no more than its root may claim. A
-  /// card of a simulated document has the lowest.
+  /// The level to use: the level that the issuer states, or that of an institution when it states
+  /// none that is known, and never more than the root may claim. A card of a simulated document has
+  /// the lowest level.
   public var trustLevel: TrustLevel {
     guard !isSimulated else { return .selfIssued }
     return min(statedTrustLevel.flatMap { TrustLevel(exactly: $0) } ?? .institution, claimable)
   }
 
-  /// The level that its issuer states, where that is more than counts or is none that is known; nil otherwise.
+  /// The level that the issuer states, if it exceeds ``trustLevel`` or is not a known level; nil
+  /// otherwise.
   public var excessTrustLevel: WireText? {
     guard let statedTrustLevel else { return nil }
-    // Of a simulated document's card it is not the root that keeps the level from counting.
+    // It is the simulation that lowers the level of a card of a simulated document, not the root.
     let most = isSimulated ? claimable : trustLevel
     if let level = TrustLevel(exactly: statedTrustLevel), level <= most { return nil }
     return WireText(statedTrustLevel.forPeople.prefix(Self.longestShownLevel))
   }
 
-  /// The characters of a level that is none which are shown.
+  /// The number of characters that are shown of an unknown level.
   private static let longestShownLevel = 32
 }
 
@@ -88,7 +92,7 @@ extension Assurance {
       })
   }
 
-  /// The checks of these names in their own order, each once.
+  /// The known checks among these names, in the order of ``Assurance``, each once.
   private static func known(_ names: [WireText]) -> [Assurance] {
     let stated = names.compactMap { Assurance(exactly: $0) }
     return allCases.filter(stated.contains)

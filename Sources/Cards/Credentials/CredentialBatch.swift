@@ -34,7 +34,7 @@ public struct CredentialBatch: Hashable, Sendable {
     self.copies = copies
   }
 
-  /// True if the batch has ended.
+  /// True if the validity of the batch has ended.
   public func isExpired(at now: Date) -> Bool { expiresAt.map { $0 < now } ?? false }
 
   /// The batch with one of its copies marked as spent.

@@ -2,7 +2,7 @@ import Verdicts
 
 extension ReasonCode {
   // MARK: Minting
-  /// The issuer's signer ran out on *signer end*.
+  /// The certificate of the issuer's signer ends on *signer end*.
   public static let issuerExpired = ReasonCode("issuer-expired", .fileDamaged, .signerEnd)
   // MARK: Receipts
   /// The receipt is as *issuer* signed it.

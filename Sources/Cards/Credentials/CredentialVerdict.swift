@@ -18,14 +18,14 @@ public struct CredentialVerdict: Sendable {
     outcome.status == .passed ? credentials.first?.credential : nil
   }
 
-  /// The verdict on a whole that was judged as the outcome says.
+  /// Makes a verdict whose outcome was decided for the whole.
   package init(outcome: Outcome, credentials: [JudgedCredential]) {
     self.outcome = outcome
     self.credentials = credentials
   }
 
-  /// The verdict on a whole that was not taken apart, or whose parts belong together only if the
-  /// whole holds.
+  /// Makes the verdict for an error of the whole: the input cannot be taken apart, or its parts
+  /// have no meaning without the whole.
   package init(_ error: CredentialError) {
     self.init(outcome: error.outcome, credentials: [])
   }
@@ -57,7 +57,8 @@ public struct JudgedCredential: Sendable {
     self.credential = credential
   }
 
-  /// A credential that passed every check but that of its status, which was looked up: not passed, it is not either.
+  /// Makes the verdict on a credential that passed every other check. It passes only if its status,
+  /// which was looked up, passes too.
   init(_ credential: VerifiedCredential, status: Outcome) {
     type = credential.type
     guard status.status == .passed else {
@@ -71,7 +72,7 @@ public struct JudgedCredential: Sendable {
     self.credential = looked
   }
 
-  /// The same, where the roots say what the cards below them may claim.
+  /// The same verdict with the highest level and the voucher that the credential's root determines.
   func below(_ anchors: [CredentialAnchor]) -> JudgedCredential {
     var judged = self
     let anchor = anchors.anchor(of: credential?.anchor)
@@ -85,7 +86,7 @@ public struct JudgedCredential: Sendable {
     (type, outcome, self.credential) = (judged.type, judged.outcome, credential)
   }
 
-  /// A credential that did not; `type` as it says itself.
+  /// A credential that failed a check; `type` is the type that it states.
   package init(type: WireText?, _ error: CredentialError) {
     self.type = type
     outcome = error.outcome
@@ -94,9 +95,9 @@ public struct JudgedCredential: Sendable {
 }
 
 extension CredentialError {
-  /// The outcome of a check that did not hold: failed, or unknown where nothing was disproved: no anchor
-  /// issued the signer, the request that a presentation must answer was not given, or it is of a kind that is not
-  /// supported.
+  /// The outcome of a check that did not hold. It is unknown when no anchor issued the signer, when
+  /// the request that a presentation must answer was not given, or when the kind is not supported,
+  /// because that disproves nothing; otherwise it is failed.
   package var outcome: Outcome {
     let status: CheckStatus =
       switch self {
@@ -111,27 +112,27 @@ extension CredentialError {
 public struct VerifiedCredential: Sendable {
   /// The format.
   public let format: CredentialFormat
-  /// The claims that were revealed and those that are always visible, without digests. Of a mobile
-  /// document an object of name spaces, each with its elements; bytes are in base64url there, dates
-  /// texts.
+  /// The claims that were revealed and those that are always visible, without digests. For a mobile
+  /// document, this is an object of name spaces, each with its elements, in which bytes are
+  /// base64url and dates are texts.
   public internal(set) var claims: JSONValue
-  /// The paths of the claims that were revealed, each a claim that the holder chose to reveal. Of a
-  /// mobile document `NAMESPACE/ELEMENT`.
+  /// The paths of the claims that the holder chose to reveal; for a mobile document
+  /// `NAMESPACE/ELEMENT`.
   public let disclosedClaims: [WireText]
   /// The claims that were revealed, with their values, also where two have the same path.
   public internal(set) var revealedClaims: [RevealedClaim]
-  /// The paths of ``revealedClaims`` in ``claims``, each as its names and numbers, in the same order; nil for a
-  /// credential that shows all that it has at once.
+  /// The paths of ``revealedClaims`` in ``claims``, each a list of names and array indices, in the
+  /// same order; nil for a credential that always shows all its claims.
   let revealedPlaces: [[WireText]]?
-  /// The outcome of revocation: not done where the credential states a way (`status`, `credentialStatus`) and nobody
-  /// looked it up, not supported where it does not.
+  /// The outcome of the revocation check: not done if the credential says how to check (`status`,
+  /// `credentialStatus`) but the status was not looked up; not supported if it does not say how.
   public fileprivate(set) var revocation: Outcome
-  /// What it says of where its status is published.
+  /// Where the credential says that its status is published.
   public let status: StatedStatus
   /// The type: `vct`, the document type of a mobile document, or the last type of a verifiable
   /// credential of the W3C.
   public let type: WireText
-  /// The signer's certificate; nil where the issuer is a key of its own (did:key).
+  /// The signer's certificate; nil if the issuer is a bare key (did:key).
   public let issuer: Certificate?
   /// The root at the end of the signer's path; nil where no root vouches for it.
   public let anchor: Certificate?
@@ -139,7 +140,7 @@ public struct VerifiedCredential: Sendable {
   public fileprivate(set) var claimable: TrustLevel
   /// Who vouches for its issuer.
   public fileprivate(set) var voucher = CredentialVoucher.nobody
-  /// The signer's name for people: organisation, common name, or all of its name; of a key of its own
+  /// The signer's name for people: organisation, common name, or the whole name; for a bare key,
   /// its identifier.
   public let issuerName: WireText
   /// The issuer's identifier, a URI: `iss`; nil where the credential does not state it.
@@ -154,9 +155,10 @@ public struct VerifiedCredential: Sendable {
   /// The end of its validity; nil where the credential does not state it.
   public let expiresAt: Date?
 
-  /// The trust level that its issuer states; nil where it states none. ``trustLevel`` is the one that counts.
+  /// The trust level that its issuer states; nil if it states none. ``trustLevel`` is the one to
+  /// use.
   public let statedTrustLevel: WireText?
-  /// The checks that its issuer says to have made; none where it says nothing of them that is known here.
+  /// The checks that its issuer says it made, as far as this program knows them.
   public let statedAssurance: [Assurance]
   /// True if its issuer says that it was made from a simulated document.
   public let isSimulated: Bool

@@ -7,21 +7,21 @@ import Verdicts
 /// Judges credentials and presentations of every format against the anchors that a verifier chose.
 /// It gives a verdict on any input, and never throws.
 public struct CredentialVerifier: Sendable {
-  /// The usual difference of two clocks that is tolerated, in seconds.
+  /// The default tolerance for the difference between two clocks, in seconds.
   public static let clockLeeway: TimeInterval = 60
-  /// The usual greatest age of a holder's proof, in seconds.
+  /// The default greatest age of a holder's proof, in seconds.
   public static let keyBindingWindow: TimeInterval = 300
 
   /// The anchors; nil where it does not matter who vouches for the issuer.
   private let anchors: [Certificate]?
-  /// What the cards below each anchor may claim.
+  /// The anchors with the highest level that the cards below each may claim.
   private let ceilings: [CredentialAnchor]
   private let now: Date
   private let leeway: TimeInterval
   private let window: TimeInterval
 
-  /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds. Cards below each anchor may
-  /// claim to be an institution's.
+  /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds. Cards
+  /// below each anchor may claim at most the level of an institution.
   public init(
     anchors: [Certificate], at now: Date, leeway: TimeInterval = Self.clockLeeway,
     keyBindingWindow: TimeInterval = Self.keyBindingWindow
@@ -31,8 +31,8 @@ public struct CredentialVerifier: Sendable {
       keyBindingWindow: keyBindingWindow)
   }
 
-  /// Makes a verifier with its anchors and what the cards below each may claim, its time, and its tolerances of time in
-  /// seconds.
+  /// Makes a verifier with its anchors and the levels that the cards below each may claim, its
+  /// time, and its tolerances of time in seconds.
   public init(
     below anchors: [CredentialAnchor], at now: Date, leeway: TimeInterval = Self.clockLeeway,
     keyBindingWindow: TimeInterval = Self.keyBindingWindow
@@ -44,8 +44,8 @@ public struct CredentialVerifier: Sendable {
     window = keyBindingWindow
   }
 
-  /// Makes a verifier that asks for no anchor: what it verifies says of its issuer only that it has the
-  /// key of the certificate that it sent.
+  /// Makes a verifier without anchors. Its verdict proves only that the issuer has the key of the
+  /// certificate that came with the credential.
   init(vouchedByNobodyAt now: Date) {
     anchors = nil
     ceilings = []
@@ -54,9 +54,10 @@ public struct CredentialVerifier: Sendable {
     window = Self.keyBindingWindow
   }
 
-  /// Verifies a credential or a presentation and finds out which it is, ``ReceivedCredential``.
-  /// - Parameter request: the request that the holder's proof must answer. Without one a credential
-  ///   is verified, and a presentation refused: nothing would be left to compare its proof with.
+  /// Verifies a ``ReceivedCredential``: a credential or a presentation.
+  /// - Parameter request: the request that the holder's proof must answer. Without a request, it
+  ///   verifies a credential and refuses a presentation, because it cannot compare the proof with
+  ///   anything.
   public func verify(
     _ received: ReceivedCredential, answering request: PresentationRequest?
   ) -> CredentialVerdict {
@@ -102,9 +103,9 @@ public struct CredentialVerifier: Sendable {
   }
 
   /// Verifies an SD-JWT, in this order: form and algorithm, the issuer's path, the signature, the
-  /// type, the issuer's identifier, the dates, the disclosures, the holder's proof. A proof that is
-  /// there is always checked; where one is required, an audience and a nonce must be given to compare
-  /// with it.
+  /// type, the issuer's identifier, the dates, the disclosures, the holder's proof. It checks a
+  /// proof whenever there is one; if a proof is required, the caller must give an audience and a
+  /// nonce to compare with it.
   public func verify(
     _ text: WireText, audience: WireText? = nil, nonce: WireText? = nil, requiresKeyBinding: Bool
   ) -> CredentialVerdict {
@@ -130,7 +131,7 @@ public struct CredentialVerifier: Sendable {
       anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
     guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
     guard credential.issuerSigned.type == CredentialIssuer.type else {
-      // The name in drafts of SD-JWT VC before 6, and that of the W3C's for SD-JWT.
+      // The type in drafts of SD-JWT VC before 6, which the W3C also uses for SD-JWT.
       guard credential.issuerSigned.isOfType("vc+sd-jwt") else { throw .memberMalformed("typ") }
       throw .unsupported(.unsupportedType("vc+sd-jwt"))
     }
@@ -156,8 +157,8 @@ public struct CredentialVerifier: Sendable {
       isSimulated: Self.isSimulated(processed.claims["simulated"]))
   }
 
-  /// The issuer's identifier, which the signer's certificate does not contradict; nil where the
-  /// credential states none.
+  /// The issuer's identifier, after a check that the signer's certificate does not contradict it;
+  /// nil if the credential states none.
   private static func issuerIdentifier(
     _ payload: JSONValue, of signer: Certificate
   ) throws(CredentialError) -> WireText? {
@@ -179,7 +180,7 @@ public struct CredentialVerifier: Sendable {
     return expires
   }
 
-  /// Whether a claim says that the document was simulated: whatever it says but "no".
+  /// True if a claim says that the document was simulated: every value except `false` says so.
   static func isSimulated(_ claim: JSONValue?) -> Bool {
     switch claim {
     case nil, .bool(false): false

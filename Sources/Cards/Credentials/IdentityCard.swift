@@ -3,8 +3,8 @@ import Encoding
 import FoundationEssentials
 
 /// A card of the wallet: batches of credentials about one holder, without the credentials
-/// themselves. It is made by minting, from a verified credential of another issuer, or read back
-/// from the wallet.
+/// themselves. The proof engine mints it, or it is made from a verified credential of another
+/// issuer, or read back from the wallet.
 public struct IdentityCard: Hashable, Sendable {
   /// The schema and its version.
   public static let schema: WireText = "passport.card/2"
@@ -23,7 +23,8 @@ public struct IdentityCard: Hashable, Sendable {
   public let type: WireText
   /// The authority behind its data.
   public let trustLevel: TrustLevel
-  /// The level that its credentials state, where that is more than counts; nil otherwise.
+  /// The level that its credentials state, if that exceeds ``trustLevel`` or is not a known level;
+  /// nil otherwise.
   public let excessTrustLevel: WireText?
   /// True if it was made from a simulated document.
   public let isSimulated: Bool
@@ -67,8 +68,8 @@ public struct IdentityCard: Hashable, Sendable {
     self.batches = batches
   }
 
-  /// The card of verified credentials, whatever the way on which they came: all that it says of itself comes from them.
-  /// It is a card of this machine's desk only where that desk issued them.
+  /// Makes the card of verified credentials, however they arrived. All that it states comes from
+  /// them. It is a card of this machine's desk only if that desk issued them.
   /// - Parameter identifier: the identifier of the card.
   /// - Throws: ``CredentialError/malformed(_:)`` for no credentials, and for those of several issuers.
   package init(
@@ -130,7 +131,7 @@ public enum TrustLevel: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Nobody but the holder confirms them; a card of a simulated document has this level.
   case selfIssued
 
-  /// True if less is behind one level than behind another.
+  /// True if the first level has less authority behind it than the second.
   public static func < (one: TrustLevel, other: TrustLevel) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

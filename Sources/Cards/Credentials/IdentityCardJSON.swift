@@ -2,8 +2,8 @@ import Encoding
 import FoundationEssentials
 
 extension IdentityCard {
-  /// Reads a card that was kept. A member that its version does not know is refused, because it would
-  /// be lost when the card is written again.
+  /// Reads a stored card. It refuses a member that this version does not know, because the member
+  /// would be lost when the card is written again.
   /// - Throws: ``CredentialError/malformed(_:)``; ``CredentialError/memberMalformed(_:)`` with the
   ///   member that is wrong.
   package init(parsing bytes: [UInt8]) throws(CredentialError) {
@@ -32,7 +32,8 @@ extension IdentityCard {
       issuerName: try Self.text(.issuerName, of: value), voucher: voucher,
       verificationMethod: try Self.text(.verificationMethod, of: value),
       assurance: try Self.assurance(value[.assurance]), batches: try Self.batches(value[.batches]))
-    // What was not taken over differs here, and so do dates that are not those of the batches.
+    // A member that was not read completely differs here; so does a date that does not match the
+    // batches.
     let said = try json
     for member in Member.allCases where value[member] != said[member] {
       throw .memberMalformed(WireText(member.rawValue))
@@ -97,7 +98,8 @@ extension IdentityCard {
 }
 
 extension CredentialBatch {
-  /// Takes a batch out of a card; the card compares every member that it wrote.
+  /// Reads a batch of a card. It ignores what it does not know: the card compares every member
+  /// afterwards.
   fileprivate init(json value: JSONValue) throws(CredentialError) {
     let copies = (value["copies"]?.array ?? []).compactMap { CredentialCopy(json: $0) }
     let claims = (value["provableClaims"]?.array ?? []).compactMap(\.string)

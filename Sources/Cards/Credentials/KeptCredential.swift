@@ -2,9 +2,10 @@ import FoundationEssentials
 import Verdicts
 
 extension VerifiedCredential {
-  /// A credential that came from outside and is to be kept: verified below roots, and then without one. Form, the
-  /// issuer's path, the signature and the dates must hold in each case. Its ``trustLevel`` is no higher than the anchor
-  /// at the end of its issuer's path allows, whatever it says of itself.
+  /// Verifies a credential from outside that is to be kept: first below the roots, and without
+  /// roots if the first result is unknown. Form, the issuer's path, the signature and the dates
+  /// must hold in each case. Its ``trustLevel`` is no higher than the anchor at the end of its
+  /// issuer's path allows, whatever the credential states.
   /// - Parameters:
   ///   - received: the credential. A presentation is refused: it belongs to the request that it
   ///     answers.
@@ -15,7 +16,7 @@ extension VerifiedCredential {
     toKeep received: ReceivedCredential, below anchors: [CredentialAnchor], at now: Date
   ) throws(CredentialRefused) {
     var verdict = CredentialVerifier(below: anchors, at: now).verify(received, answering: nil)
-    // Nothing was disproved, but that one of the roots issued the signer.
+    // No check failed. Perhaps none of the roots issued the signer.
     if verdict.outcome.status == .unknown {
       verdict = CredentialVerifier(vouchedByNobodyAt: now).verify(received, answering: nil)
     }
@@ -28,8 +29,8 @@ extension VerifiedCredential {
   /// True if it is bound to a key. Without one, anybody who has a copy can show it.
   public var isBoundToKey: Bool { holderKeyThumbprint != nil }
 
-  /// True if another copy says the same of itself: its format, type, issuer, level, and the names of its claims. Values
-  /// may differ, as an identifier that each copy has for itself.
+  /// True if another copy has the same issuer, format, type, levels, and names of claims. Values
+  /// may differ: each copy may have an identifier of its own.
   package func isAlike(_ other: VerifiedCredential) -> Bool {
     isOfSameIssuer(as: other) && format == other.format && type == other.type
       && trustLevel == other.trustLevel && isSimulated == other.isSimulated
@@ -37,13 +38,13 @@ extension VerifiedCredential {
       && Set(disclosedClaims) == Set(other.disclosedClaims)
   }
 
-  /// True if the same issuer signed another credential, and the same one vouches for it.
+  /// True if the same issuer signed both credentials, and the same voucher vouches for it.
   func isOfSameIssuer(as other: VerifiedCredential) -> Bool {
     voucher == other.voucher && issuer == other.issuer && issuerName == other.issuerName
   }
 }
 
-/// The error where a credential is not kept, because a check did not hold.
+/// The error for a credential that is not kept, because a check did not hold.
 public struct CredentialRefused: CodedError, Hashable {
   /// The first check that did not hold.
   public let outcome: Outcome

@@ -1,9 +1,11 @@
 import Encoding
 
 extension CredentialVerdict {
-  /// The verdict as if nothing had been shown but what was asked for: what a holder shows beyond that is nobody's to use.
-  /// - Parameter places: the places of what was asked for in the ``VerifiedCredential/claims`` of a credential.
-  /// - Returns: the verdict, and the paths of what was shown beyond.
+  /// The verdict without the claims that the verifier did not ask for: no one may use what a holder
+  /// shows beyond the request.
+  /// - Parameter places: the paths of the requested claims in the ``VerifiedCredential/claims`` of
+  ///   a credential.
+  /// - Returns: the verdict, and the paths of the claims that were left out.
   package func narrowed(
     to places: (VerifiedCredential) -> [[WireText]]
   ) -> (verdict: CredentialVerdict, beyond: [WireText]) {
@@ -19,11 +21,11 @@ extension CredentialVerdict {
 }
 
 extension VerifiedCredential {
-  /// The credential with some of its claims, those that are always visible, and no others.
+  /// The credential with only the requested claims and those that are always visible.
   fileprivate func narrowed(
     to places: [[WireText]]
   ) -> (credential: VerifiedCredential, beyond: [WireText]) {
-    // A credential that shows all at once leaves its holder no choice.
+    // The holder of such a credential cannot choose what to show.
     guard let revealedPlaces else { return (self, []) }
     var walk = Narrowing(
       wanted: places, revealed: revealedPlaces)
@@ -38,20 +40,20 @@ extension VerifiedCredential {
   }
 }
 
-/// The walk that leaves out what was not asked for.
+/// Walks through claims and leaves out those that were not requested.
 private struct Narrowing {
-  /// The places of what was asked for.
+  /// The paths of the requested claims.
   let wanted: [[WireText]]
-  /// The places of what the holder chose to reveal.
+  /// The paths of the claims that the holder chose to reveal.
   let revealed: [[WireText]]
-  /// The places of what was left out.
+  /// The paths of the claims that were left out.
   var beyond: [[WireText]] = []
 
   init(wanted: [[WireText]], revealed: [[WireText]]) {
     (self.wanted, self.revealed) = (wanted, revealed)
   }
 
-  /// What of a value was asked for, or is always visible; nil for nothing.
+  /// The part of a value that was requested or is always visible; nil if there is none.
   mutating func part(of value: JSONValue, at place: [WireText]) -> JSONValue? {
     if wanted.contains(where: { place.starts(with: $0) }) { return value }
     if leads(to: wanted, from: place) { return inner(of: value, at: place) }
@@ -62,8 +64,9 @@ private struct Narrowing {
     return leads(to: revealed, from: place) ? inner(of: value, at: place) : value
   }
 
-  /// The members and elements of a value of which something was asked for. Where some elements of an array were asked
-  /// for, others do not count, though its holder could not keep them back.
+  /// A value with those of its members and elements that ``part(of:at:)`` keeps. If some elements
+  /// of an array were requested, the others are left out, even those that the holder could not
+  /// hide.
   mutating func inner(of value: JSONValue, at place: [WireText]) -> JSONValue {
     switch value {
     case .object(let members):
@@ -90,7 +93,7 @@ private struct Narrowing {
     }
   }
 
-  /// True if something that was asked for is at a place, around it, or inside.
+  /// True if a requested path is this one, an outer one, or an inner one.
   private func isWanted(_ place: [WireText]) -> Bool {
     wanted.contains { place.starts(with: $0) || $0.starts(with: place) }
   }

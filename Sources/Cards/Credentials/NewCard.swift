@@ -1,7 +1,8 @@
 import Crypto
 import Encoding
 
-/// A card on its way into a wallet, with all of its copies. It is made by minting, or of verified copies.
+/// A card that is to be put into a wallet, with all of its copies. The proof engine mints it, or it
+/// is made from verified copies.
 public struct NewCard: Sendable {
   /// The card.
   public let card: IdentityCard
@@ -10,12 +11,13 @@ public struct NewCard: Sendable {
   /// The portrait of its holder, a picture; nil for none.
   public let portrait: [UInt8]?
 
-  /// A card of parts that belong together.
+  /// Makes a new card of parts that belong together.
   package init(_ card: IdentityCard, copies: [WireText: HeldCopy], portrait: [UInt8]? = nil) {
     (self.card, self.copies, self.portrait) = (card, copies, portrait)
   }
 
-  /// The card of verified credentials, whatever the way on which they came: all that it says of itself comes from them.
+  /// Makes the card of verified credentials, however they arrived. All that it states comes from
+  /// them.
   /// - Parameter identifier: the identifier of the card.
   /// - Throws: ``CredentialError/malformed(_:)`` for no credentials, and for those of several issuers.
   package init(

@@ -1,6 +1,6 @@
 import Encoding
 
-/// A verifier's request, as far as the holder's proof must name it.
+/// The parts of a verifier's request that the holder's proof must name.
 public struct PresentationRequest: Hashable, Sendable {
   /// The verifier's identifier: the audience, in OpenID4VP the whole `client_id` with its prefix.
   public let audience: WireText

@@ -1,7 +1,7 @@
 import Encoding
 
-/// A credential or presentation as it was received: its format, found out from its bytes. Nothing
-/// of it is verified.
+/// A credential or presentation as it was received, with the format that its bytes show. Nothing in
+/// it is verified yet.
 public enum ReceivedCredential: Sendable {
   /// An SD-JWT, with or without a holder's proof.
   case sdJWT(WireText)
@@ -16,8 +16,9 @@ public enum ReceivedCredential: Sendable {
   public static let maximumLength = 2 << 20
 
   /// Finds the format. Texts may have white space around them; CBOR may be in base64url.
-  /// - Throws: ``CredentialError/unsupported(_:)`` for the JSON form of an SD-JWT; ``CredentialError/malformed(_:)``
-  ///   for what is in no known format, and for more than ``maximumLength`` bytes.
+  /// - Throws: ``CredentialError/unsupported(_:)`` for the JSON form of an SD-JWT;
+  ///   ``CredentialError/malformed(_:)`` for bytes in no known format, and for more than
+  ///   ``maximumLength`` bytes.
   public init(_ bytes: [UInt8]) throws(CredentialError) {
     guard bytes.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     guard !Self.isJSONForm(bytes) else { throw .unsupported(.unsupportedJSONForm) }
@@ -37,7 +38,7 @@ public enum ReceivedCredential: Sendable {
     }
   }
 
-  /// The credential without what was around it: a text in UTF-8, or CBOR.
+  /// The credential without surrounding white space or base64url: a text in UTF-8, or CBOR.
   public var bytes: [UInt8] {
     switch self {
     case .sdJWT(let text), .jsonWebSignature(let text): Array(text.utf8)
@@ -63,12 +64,12 @@ public enum ReceivedCredential: Sendable {
   private static func mobileDocument(
     _ bytes: [UInt8]
   ) throws(CredentialError) -> ReceivedCredential {
-    // The first byte of a map. What follows is judged where it is read.
+    // The first byte of a map. The rest is checked by the code that reads the document.
     guard let first = bytes.first, first >> 5 == 5 else {
       throw .malformed(.credentialFormatUnknown)
     }
     let signed: CBORItem.Entry?
-    // Whichever of the two it is: an encoding that is not the shortest is neither.
+    // Either kind must be in the shortest encoding; otherwise it is refused here.
     do throws(CBORError) { signed = try CBORReader.read(bytes).entry(.text("issuerAuth")) } catch {
       throw .malformed(.mdocNotCBOR(.phrase(.mdocResponse), error))
     }

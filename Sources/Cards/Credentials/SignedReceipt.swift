@@ -4,24 +4,25 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// A receipt that a desk signed: a JSON Web Signature with the whole path of its signer in its header, the root last. It
-/// is judged by the moment at which it was made, so that it holds for as long as an office keeps it.
+/// A receipt that a desk signed: a JSON Web Signature with the whole path of its signer in its
+/// header, the root last. The path is checked at the time when the receipt was made, so that the
+/// receipt stays valid for as long as an office keeps it.
 public struct SignedReceipt: Sendable {
   /// The `typ` of the header.
   public static let type: WireText = "passport-receipt+jwt"
   /// The greatest length of a text in bytes, with a line feed at its end.
   public static let longest = JSONWebSignature.maximumLength
 
-  /// What it says.
+  /// The payload, which holds the facts of the receipt.
   public let payload: JSONValue
   /// When it was made.
   public let made: Date
-  /// What its signer's certificate calls the desk.
+  /// The name of the desk in its signer's certificate.
   public let deskName: WireText
   /// SHA-256 of the verifier's root at the end of the signer's path.
   public let rootFingerprint: [UInt8]
 
-  /// Reads a receipt, and judges its signature, its path and its dates.
+  /// Reads a receipt, and checks its signature, its path and its dates.
   /// - Parameters:
   ///   - roots: the roots of the desks that are trusted.
   ///   - schema: the schema that its payload names.
@@ -29,7 +30,7 @@ public struct SignedReceipt: Sendable {
   public init(
     _ content: [UInt8], below roots: [Certificate], schema: WireText, at now: Date
   ) throws(ReceiptRefusal) {
-    // A line feed at the end is the editor's or the terminal's.
+    // An editor or a terminal may have added the line feed at the end.
     let bytes = content.last == 0x0A ? content.dropLast() : content[...]
     guard let text = WireText(validating: bytes) else {
       throw .malformed([.phrase(.credentialSignedPart)])
@@ -43,7 +44,7 @@ public struct SignedReceipt: Sendable {
       guard let made = try NumericDate.date(signed.payload["iat"]) else {
         throw .memberMalformed("iat")
       }
-      // The root that was sent is for other programs: here the verifier's own counts.
+      // The root in the header is for other programs: this check uses the verifier's own roots.
       let path = try IssuerPath(requester: signed.header["x5c"])
       guard try path.hasSigned(signed) else { throw .signatureInvalid }
       let found = try path.signer(
@@ -63,24 +64,25 @@ public struct SignedReceipt: Sendable {
 }
 
 extension IssuerPath {
-  /// True if the key of the first certificate signed a text, no matter who vouches for it.
+  /// True if the key of the first certificate signed a text, no matter who vouches for that
+  /// certificate.
   fileprivate func hasSigned(_ signed: JSONWebSignature) throws(CredentialError) -> Bool {
     guard let signer = certificates.first else { throw .memberMalformed("x5c") }
     return signed.isSigned(by: try SignerRules.signerKey(of: signer))
   }
 }
 
-/// The reason for which a receipt is not taken.
+/// The reason for which a receipt is refused.
 public enum ReceiptRefusal: CodedError, Hashable {
-  /// It is no receipt of a desk; the argument names the part that is wrong.
+  /// The text is no receipt of a desk; the argument names the part that is wrong.
   case malformed([Detail])
-  /// It is not as its desk signed it.
+  /// The receipt is not as its desk signed it.
   case altered
-  /// None of the given roots vouches for its signer.
+  /// None of the given roots vouches for the receipt's signer.
   case deskUnknown
-  /// A certificate of its path breaks a rule; the argument names it.
+  /// A certificate of the receipt's path breaks a rule; the argument names the rule.
   case pathInvalid([Detail])
-  /// It says that it was made at this time, which is yet to come.
+  /// The receipt states that it was made at this time, which is in the future.
   case ofFuture(String)
 
   init(_ error: CredentialError) {
@@ -115,7 +117,8 @@ public enum ReceiptRefusal: CodedError, Hashable {
     }
   }
 
-  /// What a verifier says of the receipt: it is not known whether one of an unknown desk is to be believed.
+  /// The outcome of the check: unknown for a receipt of an unknown desk, because it may be genuine;
+  /// failed otherwise.
   public var outcome: Outcome {
     Outcome(self == .deskUnknown ? .unknown : .failed, code, details)
   }

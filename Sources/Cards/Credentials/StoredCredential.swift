@@ -1,20 +1,20 @@
 import Encoding
 import PKIX
 
-/// What a credential says that a wallet keeps. Nothing of it is verified again.
+/// The content of a credential that a wallet keeps. Nothing of it is verified again.
 public struct StoredCredential: Hashable, Sendable {
   /// The format.
   public let format: CredentialFormat
   /// The claims that it can prove, with their paths and values.
   public let claims: [RevealedClaim]
-  /// All claims as one value, those that are always visible too: the payload of an SD-JWT without digests, of a
-  /// mobile document an object of name spaces, the credential of the W3C.
+  /// All claims as one value, with those that are always visible: for an SD-JWT the payload without
+  /// digests, for a mobile document an object of name spaces, otherwise the credential of the W3C.
   public let tree: JSONValue
   /// The types: `vct`, the document type, or all types of a verifiable credential of the W3C.
   public let types: [WireText]
   /// The key identifiers of the authorities that its issuer's certificates name (RFC 5280, 4.2.1.1).
   public let authorityKeys: [[UInt8]]
-  /// The SD-JWT, to know what is revealed with a claim; nil for other formats.
+  /// The SD-JWT, to find out what a claim reveals with it; nil for other formats.
   private let selectable: PresentationBuilder?
 
   /// Reads a credential of a format, as it was issued.
@@ -59,8 +59,10 @@ public struct StoredCredential: Hashable, Sendable {
     (path?.certificates ?? []).compactMap(\.authorityKeyIdentifier)
   }
 
-  /// The claims that somebody sees to whom some are shown: with a claim also what is in it and around it.
-  /// - Parameter paths: their paths, as ``claims`` has them; a VC JWT shows all claims, whatever is named.
+  /// The claims that a verifier sees if some are revealed. A claim also reveals what is in it and
+  /// around it.
+  /// - Parameter paths: the paths of the revealed claims, as in ``claims``. A VC JWT shows all
+  ///   claims, whatever is named.
   /// - Throws: ``CredentialError/claimUnknown(_:)``.
   public func revealed(by paths: [WireText]) throws(CredentialError) -> [RevealedClaim] {
     if let selectable {
@@ -73,7 +75,8 @@ public struct StoredCredential: Hashable, Sendable {
     return claims.filter { claim in paths.contains { $0 == claim.path } }
   }
 
-  /// The ``tree`` as somebody sees it to whom some claims are shown.
+  /// The ``tree`` as a verifier sees it if some claims of an SD-JWT are revealed; for other formats
+  /// the whole of it.
   /// - Parameter paths: as for ``revealed(by:)``.
   /// - Throws: ``CredentialError/claimUnknown(_:)``.
   public func tree(showing paths: [WireText]) throws(CredentialError) -> JSONValue {
@@ -81,7 +84,7 @@ public struct StoredCredential: Hashable, Sendable {
     return try ProcessedSDJWT(selectable.selection(of: paths)).claims
   }
 
-  /// True if two say the same.
+  /// True if two have the same content.
   public static func == (one: StoredCredential, other: StoredCredential) -> Bool {
     one.format == other.format && one.claims == other.claims && one.tree == other.tree
       && one.types == other.types

@@ -1,17 +1,18 @@
 import Encoding
 
-/// Copies of one credential of which each was verified, to be kept as a batch of a card.
+/// Copies of one credential, each verified, which are to be kept as a batch of a card.
 public struct VerifiedCopies: Sendable {
-  /// The first of them, which says what all of them say.
+  /// The first copy. The others have the same content.
   public let first: VerifiedCredential
-  /// The batch of a card that they are.
+  /// The batch that these copies form.
   public let batch: CredentialBatch
   /// The copies, by their identifiers.
   let held: [WireText: HeldCopy]
 
-  /// Takes copies that were verified one by one and are alike, each with the key to which it is bound.
+  /// Makes a batch of copies that were verified one by one and are alike, each with the key to
+  /// which it is bound.
   /// - Parameter copies: at least one, in their order.
-  /// - Returns: nil for none.
+  /// - Returns: nil if there are none.
   package init?(
     _ copies: [(verified: VerifiedCredential, entry: CredentialCopy, held: HeldCopy)]
   ) {

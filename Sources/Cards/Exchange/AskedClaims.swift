@@ -2,19 +2,20 @@ import Credentials
 import Encoding
 import ProofEngine
 
-/// What can be asked for of a card by a short name, as `age_over_18`, and the query for it.
+/// The claims of a card that can be requested by a short name, such as `age_over_18`, and the query
+/// for them.
 public struct AskedClaims: Sendable {
-  /// The names that can be asked for beside ages.
+  /// The names that can be requested in addition to ages.
   public static let names = claims.map(\.name)
-  /// All names that can be asked for, those of ages too.
+  /// All names that can be requested, ages included.
   public static var all: [WireText] {
     Set(AgeAtLeast.documentThresholds + AgeAtLeast.thresholds).sorted().map { "\(agePrefix)\($0)" }
       + names
   }
-  /// The beginning of the names of ages.
+  /// The prefix of the names of ages.
   static let agePrefix: WireText = "age_over_"
 
-  /// What is asked for so that it is true: an issuer may state that it is not.
+  /// Claims of which the value true is requested, because an issuer may state false.
   private static let truths: Set<WireText> = ["is_human", "chip_present"]
 
   /// The names with the paths in an identity card.
@@ -33,11 +34,11 @@ public struct AskedClaims: Sendable {
     ("portrait", [["picture"]]),
   ]
 
-  /// The sets of names that a holder shows often, from the least to the most.
+  /// Sets of names that holders often present, from the least to the most.
   public enum Preset: String, CaseIterable, Sendable {
-    /// Who I am called.
+    /// The holder's name.
     case `public`
-    /// Name, nationality, of full age.
+    /// Name, nationality, and whether the holder is of full age.
     case professional
     /// Everything that a form asks for, with the portrait.
     case personal
@@ -52,7 +53,8 @@ public struct AskedClaims: Sendable {
     }
   }
 
-  /// The query: the age document for ages alone, because it says the least; else the identity card.
+  /// The query. It asks for the age document if only ages are requested, because that document
+  /// reveals least; otherwise for the identity card.
   public let query: DCQLQuery
 
   /// A query for some names.

@@ -1,25 +1,25 @@
 import Encoding
 import Verdicts
 
-/// The reason for which a request is not answered, or an answer is not taken.
+/// The reason for which a request is not answered, or an answer is refused.
 public enum ExchangeError: CodedError, Hashable {
   /// The request cannot be read, or breaks a rule of OpenID4VP.
   case requestMalformed(Phrase)
-  /// The request asks for what this program does not do.
+  /// The request needs something that this program does not support.
   case requestUnsupported(Phrase)
-  /// The request does not come from who it names.
+  /// The request does not come from the verifier that it names.
   case requestUnproven(Phrase)
   /// The request ended at this time.
   case requestExpired(String)
-  /// No card gives what is asked for by this query.
+  /// No card satisfies the part of the query with this name.
   case unsatisfied(query: WireText, Phrase)
   /// The answer cannot be read.
   case answerMalformed(Phrase)
-  /// The answer does not give what was asked for.
+  /// The answer does not give what was requested.
   case answerDiffers(Phrase)
-  /// The host did not take the answer; the second argument is what it says.
+  /// The host refused the answer; the second argument is its error message.
   case answerRefused(WireText, WireText)
-  /// The name of something that cannot be asked for.
+  /// The name of a claim that cannot be requested.
   case claimUnknown(WireText)
 
   /// The reason, as a stable code.

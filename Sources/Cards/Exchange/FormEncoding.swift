@@ -40,13 +40,13 @@ package struct FormEncoding: Sendable {
 
   /// The reason for which bytes are no form.
   package enum Defect: Error {
-    /// They have another form, or too many pairs.
+    /// The bytes have another form, or too many pairs.
     case form
     /// This name is there twice.
     case twice(WireText)
   }
 
-  /// The value of a name; nil where it is not there.
+  /// The value of a name; nil if it is missing.
   package func value(_ name: WireText) -> WireText? {
     pairs.first { $0.name == name }?.value
   }
@@ -79,7 +79,8 @@ package struct FormEncoding: Sendable {
     return WireText(validating: result)
   }
 
-  /// Leaves what may stand in a query (RFC 3986, 3.4), so that a symbol stays small.
+  /// Leaves the characters that a query may contain (RFC 3986, 3.4) unescaped, so that a QR code
+  /// stays small.
   private static func encoded(_ text: WireText) -> WireText {
     let plain = Set("-._~:/,!*()@$".utf8)
     var result = ""

@@ -1,21 +1,21 @@
 import Encoding
 import Verdicts
 
-/// The reason for which an offer is not taken, or what was offered does not arrive.
+/// The reason for which an offer is refused, or the offered credentials do not arrive.
 package enum IssuanceError: CodedError, Hashable {
   /// The offer cannot be read.
   case offerMalformed(Phrase)
-  /// The offer wants what this program does not do.
+  /// The offer needs something that this program does not support.
   case offerUnsupported(Phrase)
-  /// What the host says of itself cannot be used.
+  /// The host's metadata cannot be used.
   case metadataMalformed(WireText, Phrase)
   /// An answer of the host cannot be read.
   case answerMalformed(WireText, Phrase)
-  /// The host refused; the second argument is what it says.
+  /// The host refused; the second argument is its error message.
   case refused(WireText, WireText)
-  /// The host did not take the number that it gave.
+  /// The host refused the nonce that it had given.
   case nonceUsed(WireText)
-  /// What the host sent is not what it offered.
+  /// The host sent something other than it offered.
   case differs(WireText, Phrase)
 
   package var code: ReasonCode {

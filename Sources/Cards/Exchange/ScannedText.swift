@@ -4,17 +4,17 @@ import Encoding
 import QRCode
 import Recovery
 
-/// What a symbol says, as far as this program knows it.
+/// The content of a QR code, if this program knows it.
 package enum ScannedText: Sendable {
   /// A part of a longer text.
   case frame(QRFrame)
-  /// Somebody asks for claims.
+  /// A request for claims, answered at the desk.
   case request(AuthorizationRequest)
-  /// Somebody asks for claims over a network: the text, of which nothing was fetched or verified yet.
+  /// A request for claims over a network: the text. Nothing was fetched or verified yet.
   case networkRequest([UInt8])
-  /// Somebody asks for claims in a way that is not answered, for the reason.
+  /// A request for claims that this program does not answer, with the reason.
   case otherRequest(ExchangeError)
-  /// An answer to a request, or what a holder shows unasked.
+  /// An answer to a request, or a presentation without a request.
   case answer(AuthorizationResponse, [UInt8])
   /// A credential or a presentation alone.
   case presentation
@@ -22,16 +22,16 @@ package enum ScannedText: Sendable {
   case offer([UInt8])
   /// A share that a guardian keeps.
   case share(number: Int, set: Int)
-  /// The 24 words of a wallet.
+  /// The 24 words that restore a wallet.
   case words
-  /// A person's or a firm's card of contact.
+  /// A contact card of a person or a company.
   case contact
   /// An address that starts with this scheme.
   case address(scheme: WireText)
-  /// Something else, of so many bytes.
+  /// Anything else, with its number of bytes.
   case other(Int)
 
-  /// Finds out what a text is. Nothing is done with it.
+  /// Finds out the kind of a text, without acting on it.
   package init(_ text: [UInt8]) {
     let text = Array(text.withoutSurroundingSpace)
     let line = WireText(validating: text) ?? ""
@@ -50,7 +50,7 @@ package enum ScannedText: Sendable {
     }
   }
 
-  /// The scheme of an address in small letters (RFC 3986, 3.1); nil for what is none.
+  /// The scheme of an address in lower case (RFC 3986, 3.1); nil for anything else.
   private static func scheme(_ text: [UInt8]) -> WireText? {
     let start = text.prefix(32).prefix { $0 != UInt8(ascii: ":") }
     guard start.count < min(text.count, 32), let first = start.first,
@@ -67,9 +67,9 @@ package enum ScannedText: Sendable {
     switch scheme {
     case "begin", "mecard": return .contact
     case "openid-credential-offer", "haip-vci": return .offer(text)
-    // Offers and requests of the European age verification have one scheme.
+    // Offers and requests of the European age verification share one scheme.
     case "av" where (try? IncomingOffer(parsing: text)) != nil: return .offer(text)
-    // What comes after it is a presentation of some credentials.
+    // After this scheme comes a presentation of some credentials.
     case "solidarity-verify": return .presentation
     default:
       guard RequestAddress.schemes.contains(scheme) else {
@@ -101,7 +101,7 @@ package enum ScannedText: Sendable {
     return value["credential_issuer"] != nil ? .offer(text) : .other(text.count)
   }
 
-  /// Words that are secret.
+  /// Recognises secret words.
   private static func secret(_ text: [UInt8]) -> ScannedText? {
     guard text.count <= 1024 else { return nil }
     let words = SecretBytes(text)

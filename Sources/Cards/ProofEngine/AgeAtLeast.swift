@@ -7,7 +7,7 @@ import Encoding
 public enum AgeAtLeast {
   /// The ages for which a card has a claim, in years.
   public static let thresholds = [12, 14, 16, 18, 21, 65]
-  /// The ages of which mobile documents speak, in years.
+  /// The ages for which mobile documents have an element, in years.
   public static let documentThresholds = [13, 15, 16, 18, 21, 65]
   /// All of these, in ascending order.
   static let allThresholds = Set(thresholds + documentThresholds).sorted()

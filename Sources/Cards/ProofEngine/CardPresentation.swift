@@ -4,27 +4,27 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// The choice of what is shown of a card: a batch of its credentials, and claims of it. It is made
-/// before a copy is taken from the wallet, so that a wrong request spends none.
+/// The choice of what to present of a card: a batch of its credentials, and claims of it. It is
+/// made before a copy is taken from the wallet, so that a wrong request uses up none.
 public struct CardPresentation: Sendable {
-  /// The beginning of the names of claims about ages in an SD-JWT.
+  /// The prefix of the names of claims about ages in an SD-JWT.
   private static let agePrefix: WireText = "age_equal_or_over."
-  /// The beginning of the names of elements about ages in a mobile document, and of claims in a
+  /// The prefix of the names of elements about ages in a mobile document, and of claims in a
   /// verifiable credential.
   private static let ageElement: WireText = "age_over_"
 
-  /// The batch from which a copy is shown.
+  /// The batch from which a copy is presented.
   public let batch: CredentialBatch
   /// The paths of the claims that are revealed.
   public let claims: [WireText]
-  /// Those of them that were named without their name space.
+  /// The claims that were named without their name space.
   private let shortened: [WireText]
 
-  /// Chooses the batch of a format that has all the claims. Where several mobile documents have
-  /// them, it is the one with the fewest elements, because its type says the least.
+  /// Chooses the batch of a format that has all the claims. If several mobile documents have them,
+  /// it chooses the one with the fewest elements, because its type reveals least.
   /// - Parameters:
   ///   - claims: paths; an element of a mobile document may be named without its name space.
-  ///   - now: the time of showing.
+  ///   - now: the time of the presentation.
   /// - Throws: ``PresentationRefusal``; `CredentialError.claimUnknown` for a claim that the card does
   ///   not have.
   public init(
@@ -54,15 +54,16 @@ public struct CardPresentation: Sendable {
     shortened = zip(claims, paths).filter { $0 != $1 }.map(\.1)
   }
 
-  /// A choice that a request made: the batch, and the paths of its claims as ``StoredCredential/claims`` has them.
+  /// A choice that follows from a request: the batch, and the paths of its claims as in
+  /// ``StoredCredential/claims``.
   public init(of batch: CredentialBatch, paths: [WireText]) {
     self.batch = batch
     claims = paths
     shortened = []
   }
 
-  /// The paths of the claims in a batch; nil when it lacks one. A path reveals what is inside of it,
-  /// and the claims that it is in.
+  /// The paths of the claims in a batch; nil when it lacks one. A path reveals what is inside the
+  /// claim, and the claims that it is inside.
   private static func paths(_ claims: [WireText], in batch: CredentialBatch) -> [WireText]? {
     var paths: [WireText] = []
     for claim in claims {
@@ -80,16 +81,17 @@ public struct CardPresentation: Sendable {
     }.map { batch.format == .mobileDocument ? $0 : claim }
   }
 
-  /// True if a path is of something inside of a claim.
+  /// True if a path leads inside a claim.
   private static func isInside(_ path: WireText, _ claim: WireText) -> Bool {
     path.hasPrefix(claim + ".")
   }
 
-  /// The error for claims that no batch has together.
+  /// The error for claims that no single batch has.
   private static func refusal(_ claims: [WireText], _ batches: [CredentialBatch]) -> any Error {
     for claim in claims where batches.allSatisfy({ paths([claim], in: $0)?.isEmpty ?? true }) {
-      // An age that is not reached is not in the card and cannot be claimed. Of an age that no card of the
-      // kind has, and of one that was not asked for, nothing is known.
+      // Our cards leave out an age that is not reached, and so such a claim cannot be proved. The
+      // reason is not known for an age that no card of the kind has, or that was not requested at
+      // minting.
       guard batches.contains(where: { isUnreached(claim, in: $0) }) else {
         return CredentialError.claimUnknown(claim)
       }
@@ -98,7 +100,7 @@ public struct CardPresentation: Sendable {
     return PresentationRefusal.claimsApart
   }
 
-  /// True if a claim is an age that each of our cards of a batch's type has, where it is reached.
+  /// True if a claim is an age that each of our cards of a batch's type states once it is reached.
   private static func isUnreached(_ claim: WireText, in batch: CredentialBatch) -> Bool {
     let kinds = CredentialKind.allCases.filter {
       $0.format == batch.format && $0.type == batch.type
@@ -131,8 +133,8 @@ public struct CardPresentation: Sendable {
     }
   }
 
-  /// Refuses an age that the document denies, where it was not named with its name space: who asks for
-  /// it wants to show that it is reached.
+  /// Refuses an age that the document denies, unless it was named with its name space: a short name
+  /// means that the holder wants to prove the age.
   private func checkAges(_ credential: [UInt8]) throws {
     for claim in try StoredCredential(credential, batch.format).claims
     where claim.value == .bool(false) && Self.isAge(claim.path) {
@@ -142,11 +144,13 @@ public struct CardPresentation: Sendable {
     }
   }
 
-  /// The length of a presentation, in bytes of a text, within a few hundred: known before a copy is taken.
+  /// The length of a presentation in bytes of text, within a few hundred. It is known before a copy
+  /// is taken.
   /// - Parameter credential: any copy of the batch.
   /// - Throws: `CredentialError`.
   public func estimatedLength(_ credential: [UInt8]) throws(CredentialError) -> Int {
-    // What the holder's proof adds: a header, a payload with a request's members, and a signature.
+    // The length that the holder's proof adds: a header, a payload with a request's members, and a
+    // signature.
     let proof = 600
     switch batch.format {
     case .sdJWT:
@@ -164,11 +168,11 @@ public struct CardPresentation: Sendable {
   /// Makes the presentation of a copy of the batch.
   /// - Parameters:
   ///   - credential: the copy as the wallet keeps it.
-  ///   - now: the time of showing.
-  ///   - deviceKey: the copy's device key; nil for a credential that is bound to none. Then nothing is
-  ///     proved of the holder.
+  ///   - now: the time of the presentation.
+  ///   - deviceKey: the copy's device key; nil for a credential that is bound to none. Then the
+  ///     presentation proves nothing about the holder.
   /// - Returns: the bytes to send: a text in ASCII, or CBOR of a mobile document.
-  /// - Throws: `CredentialError`, for another device key too.
+  /// - Throws: `CredentialError`, also for the wrong device key.
   public func make(
     of credential: [UInt8], answering request: PresentationRequest, at now: Date,
     deviceKey: PrivateKey?
@@ -220,11 +224,11 @@ public enum PresentationRefusal: CodedError, Hashable {
   case predicateFalse(WireText)
   /// The card has no credential of this format.
   case formatMissing(CredentialFormat)
-  /// The card has all of the claims, and no credential has them together.
+  /// No single credential of the card has all of the claims.
   case claimsApart
-  /// A mobile document is to be shown without an element.
+  /// No element of a mobile document was chosen.
   case nothingChosen
-  /// The credential shows all of its claims at once; these were not named.
+  /// The credential always shows all of its claims; these were not named.
   case shownWhole(WireText)
 
   /// The reason, as a stable code.
@@ -251,7 +255,7 @@ public enum PresentationRefusal: CodedError, Hashable {
 }
 
 extension CredentialFormat {
-  /// The name by which an operator asks for it.
+  /// The name of the format in the program's options.
   package var nameOfOption: String {
     switch self {
     case .sdJWT: "sd-jwt"

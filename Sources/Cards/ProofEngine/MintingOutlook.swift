@@ -6,8 +6,8 @@ import Inspection
 import MRZ
 import Verdicts
 
-/// What would be minted from a document, to be said before the issuer's store is open. ``MintingRule`` alone decides the
-/// level, as it does for a card.
+/// A preview of what would be minted from a document, before the issuer's store is open.
+/// ``MintingRule`` alone decides the level, as it does for a card.
 public struct MintingOutlook: Sendable {
   /// A batch that would be minted.
   public struct Batch: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct MintingOutlook: Sendable {
     public let kind: CredentialKind
     /// The number of copies.
     public let copies: Int
-    /// The end of its validity at the latest: the issuer's signer may end before.
+    /// The latest possible end of its validity: the issuer's signer may end before.
     public let latestEnd: Date
   }
 
@@ -23,19 +23,19 @@ public struct MintingOutlook: Sendable {
   public let batches: [Batch]
   /// The kinds of the plan that the document does not allow.
   public let leftOut: [LeftOutCredential]
-  /// The extent to which a verifier may rely on the card.
+  /// The trust level of the card.
   public let trustLevel: TrustLevel
   /// True if the document is simulated.
   public let isSimulated: Bool
 
-  /// An issuer always has a country; its own is known once its store is open.
+  /// A placeholder. An issuer always has a country, which is known only when its store is open.
   private static let someCountry: WireText = "AQ"
 
-  /// What a plan would make of a document.
+  /// The preview of a plan for a document.
   /// - Parameters:
   ///   - portrait: the portrait for the card, in a format that can be shown; nil for the document's as it is.
   ///   - time: the time of issue.
-  /// - Throws: ``MintError`` when nothing may be minted.
+  /// - Throws: ``MintError`` when no card may be minted.
   public init(
     _ attributes: VerifiedAttributes, plan: MintingPlan = .usual,
     options: MintingOptions = MintingOptions(), portrait: EncodedImage? = nil,

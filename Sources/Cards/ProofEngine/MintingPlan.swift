@@ -9,7 +9,8 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
   case age
   /// The photo ID, a mobile document.
   case photoID = "photo-id"
-  /// The verifiable credential of the W3C, a JWT, with chosen claims that it shows all at once.
+  /// The verifiable credential of the W3C, a JWT. It always shows all of the claims that were
+  /// chosen for it.
   case vcJWT = "vc-jwt"
 
   /// The format of its credentials.
@@ -30,7 +31,7 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The usual number of copies in a batch.
+  /// The default number of copies in a batch.
   public var usualCopies: Int {
     switch self {
     case .identity, .vcJWT: 10
@@ -61,19 +62,19 @@ public struct MintingPlan: Sendable {
 
   /// The batches, each kind once.
   public let batches: [Batch]
-  /// True if a batch that cannot be made is left out: it was not asked for by name.
+  /// True if a batch that cannot be made is left out, because nobody requested it by name.
   let leavesOut: Bool
   /// The names of the claims of a verifiable credential.
   let verifiableClaims: [WireText]
 
-  /// The identity card, the age document and the photo ID. Where a document does not give what one
-  /// of the last two needs, that one is left out.
+  /// The identity card, the age document and the photo ID. If a document lacks the data for one of
+  /// the last two, that one is left out.
   public static let usual = MintingPlan(
     [.identity, .age, .photoID], verifiableClaims: [], leavesOut: true)
 
-  /// These kinds, each once, and all of them or none.
+  /// A plan with these kinds, each once. If one cannot be made, no card is made.
   /// - Parameter verifiableClaims: the names of the claims of a verifiable credential, which shows
-  ///   all of them to everybody; at least one where the plan has such a credential.
+  ///   all of them to every verifier; at least one if the plan has such a credential.
   public init(_ kinds: [CredentialKind], verifiableClaims: [WireText] = []) {
     self.init(
       CredentialKind.allCases.filter(kinds.contains), verifiableClaims: verifiableClaims,
@@ -86,6 +87,6 @@ public struct MintingPlan: Sendable {
     self.leavesOut = leavesOut
   }
 
-  /// True if the card is made without a kind that cannot be made.
+  /// True if the card may be made without this kind.
   func mayLeaveOut(_ kind: CredentialKind) -> Bool { leavesOut && kind != .identity }
 }

@@ -6,7 +6,7 @@ import Verdicts
 /// The rule for minting a card, the table of docs/SEMANTICS.md. It alone decides the trust level of
 /// a card.
 public struct MintingRule: Hashable, Sendable {
-  /// The extent to which a verifier may rely on the card.
+  /// The trust level of the card.
   public let trustLevel: TrustLevel
   /// The facts that were established about the document and its holder.
   public let assurance: [Assurance]
@@ -19,7 +19,7 @@ public struct MintingRule: Hashable, Sendable {
   ///   - anchor: the class of the anchor at which the signer's path ended.
   ///   - acceptsUnprovenChip: true if the operator accepts a chip whose proof was not checked.
   ///   - isHolderMatched: true if the operator compared the holder with the portrait.
-  /// - Throws: ``MintError`` when nothing may be minted.
+  /// - Throws: ``MintError`` when no card may be minted.
   public init(
     chip: CheckStatus, anchor: AnchorClass, acceptsUnprovenChip: Bool, isHolderMatched: Bool
   ) throws(MintError) {
@@ -48,12 +48,12 @@ public struct MintingRule: Hashable, Sendable {
   }
 }
 
-/// The reason for which no card is made.
+/// The reason for which no card is minted.
 public enum MintError: CodedError, Hashable {
   /// The chip's verdict allows no card.
   case chipNotAccepted(CheckStatus)
-  /// The document offers a proof of its chip that was not checked, and the operator did not accept
-  /// that.
+  /// The chip can prove that it is the original, but the proof was not checked, and the operator
+  /// did not accept that.
   case chipUnproven
   /// The document lacks data; the argument names them.
   case incomplete(Phrase)
@@ -65,7 +65,7 @@ public enum MintError: CodedError, Hashable {
   case predicateFalse(WireText)
   /// No credential of the format has this claim.
   case claimNotOffered(WireText)
-  /// The format always shows this claim, and it was not asked for.
+  /// The format always shows this claim, but it was not requested.
   case claimNeeded(WireText)
 
   /// The reason, as a stable code.
@@ -95,12 +95,12 @@ public enum MintError: CodedError, Hashable {
 
 /// An operator's decisions about a card.
 public struct MintingOptions: Hashable, Sendable {
-  /// True if a document is accepted whose chip offers a proof that was not checked.
+  /// True if the operator accepts a document whose chip offers a proof that was not checked.
   public var acceptsUnprovenChip: Bool
   /// True if the operator compared the holder with the portrait.
   public var isHolderMatched: Bool
 
-  /// The decisions; without arguments, the strictest.
+  /// Makes the decisions; without arguments, the strictest ones.
   public init(acceptsUnprovenChip: Bool = false, isHolderMatched: Bool = false) {
     self.acceptsUnprovenChip = acceptsUnprovenChip
     self.isHolderMatched = isHolderMatched

@@ -5,8 +5,9 @@ import Faces
 import FoundationEssentials
 import Parallel
 
-/// The credentials of a document that may be minted, without keys. A copy is signed for each key: of the holder's own
-/// wallet, or that another wallet proves to have. Only ``ProofEngine`` makes one.
+/// The credentials of a document that may be minted, without keys. A copy is signed for each key: a
+/// key of the holder's own wallet, or one whose possession another wallet proves. Only
+/// ``ProofEngine`` makes one.
 public struct PreparedCard: Sendable {
   /// The credentials, in the order of the plan.
   public let credentials: [PreparedCredential]
@@ -16,10 +17,12 @@ public struct PreparedCard: Sendable {
   let issuerName: WireText
   let portrait: EncodedImage?
 
-  /// The card, with the copies that the plan wants. Those of a credential have the same claims and times; keys, salts
-  /// and the order of digests are new in each. They are made on all cores.
+  /// The card, with the number of copies in the plan. The copies of a credential have the same
+  /// claims and times; keys, salts and the order of digests are new in each. They are made on all
+  /// cores.
   /// - Parameters:
-  ///   - statuses: where the status of each copy is published, one for each; none where it is not published.
+  ///   - statuses: where the status of each copy is published, one for each; none if it is not
+  ///     published.
   ///   - deviceKey: makes a key of the holder's wallet, a new one for each copy; called by several
   ///     threads.
   /// - Throws: `CredentialError` when a copy cannot be signed, and the error of `deviceKey`.
@@ -51,9 +54,9 @@ public struct PreparedCard: Sendable {
   }
 }
 
-/// A credential of which copies can be signed: what all of them have in common.
+/// A credential whose copies can be signed: the common part of its copies.
 public struct PreparedCredential: Sendable {
-  /// What is signed, by the format of the kind.
+  /// The content to be signed, by the format of the kind.
   enum Form: Sendable {
     case sdJWT([ClaimTree.Member])
     case mobileDocument(@Sendable (P256PublicKey, StatusReference?) -> MobileDocumentContent)
@@ -64,7 +67,7 @@ public struct PreparedCredential: Sendable {
 
   /// The kind.
   public let kind: CredentialKind
-  /// The number of copies that the plan wants.
+  /// The number of copies in the plan.
   let copies: Int
   let issuedAt: Date
   let expiresAt: Date
@@ -72,7 +75,7 @@ public struct PreparedCredential: Sendable {
   let issuer: CredentialIssuer
 
   /// A copy for a key.
-  /// - Parameter status: where its status is published; nil where it is not published.
+  /// - Parameter status: where its status is published; nil if it is not published.
   /// - Returns: a text in UTF-8, or the bytes of a mobile document.
   /// - Throws: `CredentialError`, `CryptoError`.
   public func copy(
@@ -105,7 +108,7 @@ public struct PreparedCredential: Sendable {
     )
   }
 
-  /// The batch of copies that were made of it.
+  /// The batch of copies that were made of the credential.
   fileprivate func batch(
     of made: ArraySlice<Made>
   ) throws -> CredentialBatch {
@@ -120,7 +123,7 @@ public struct PreparedCredential: Sendable {
     switch form {
     case .sdJWT: try PresentationBuilder(WireText(decoding: copy.credential)).availableClaims
     case .mobileDocument(let content):
-      // In the order of the content: the items of a copy have a random one.
+      // The order of the content, because the items of a copy are in random order.
       try copy.deviceKey.map { content(try $0.p256PublicKey, nil).nameSpaces }?.flatMap { space in
         space.elements.map { "\(space.name)/\($0.name)" }
       } ?? []
@@ -129,7 +132,7 @@ public struct PreparedCredential: Sendable {
   }
 }
 
-/// A kind of credentials of a plan that is not made.
+/// A kind of credentials that was planned and is not made.
 public struct LeftOutCredential: Hashable, Sendable {
   /// The kind.
   public let kind: CredentialKind

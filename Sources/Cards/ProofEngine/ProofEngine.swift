@@ -7,27 +7,27 @@ import Inspection
 import LDS
 import MRZ
 
-/// The minting of cards from verified attributes.
+/// Mints cards from verified attributes.
 public struct ProofEngine: Sendable {
   private let issuer: CredentialIssuer
   private let issuerName: WireText
 
-  /// An engine for one issuer, with its signer and the name that its cards have.
+  /// Makes an engine for one issuer, with its signer and the issuer's name on its cards.
   public init(issuer: CredentialIssuer, issuerName: WireText) {
     self.issuer = issuer
     self.issuerName = issuerName
   }
 
-  /// Makes ready the credentials of a plan, for keys that are named later. ``MintingRule`` alone decides trust level and
-  /// assurance.
+  /// Prepares the credentials of a plan, for keys that are given later. ``MintingRule`` alone
+  /// decides trust level and assurance.
   /// - Parameters:
-  ///   - attributes: from a record that passed.
+  ///   - attributes: the attributes of a record that passed.
   ///   - plan: the credentials to be minted.
   ///   - portrait: the portrait for the card, in a format that can be shown; nil for the document's as
   ///     it is.
-  ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
-  ///     local day.
-  /// - Throws: ``MintError`` when nothing may be minted.
+  ///   - time: the time of issuing. In the card it is rounded to the day in UTC; ages are those of
+  ///     the local day.
+  /// - Throws: ``MintError`` when no card may be minted.
   public func prepare(
     _ attributes: VerifiedAttributes, plan: MintingPlan = .usual,
     options: MintingOptions = MintingOptions(), portrait: EncodedImage? = nil,
@@ -48,7 +48,7 @@ public struct ProofEngine: Sendable {
       issuerName: issuer.certificate.subject.nameForPeople, portrait: attributes.portrait)
   }
 
-  /// What copies of a kind are signed of.
+  /// The content from which copies of a kind are signed.
   private func credential(
     _ batch: MintingPlan.Batch, _ source: CardSource, _ plan: MintingPlan, random: RandomSource
   ) throws -> PreparedCredential {
@@ -76,12 +76,14 @@ public struct ProofEngine: Sendable {
       issuer: issuer)
   }
 
-  /// Makes the business card that the Solidarity app imports. Nobody can revoke it: its shape has no place for a status.
+  /// Makes the business card that the Solidarity app imports. Nobody can revoke it, because its
+  /// format has no member for a status.
   /// - Parameters:
-  ///   - claims: `field_name`, which it always shows, and others of `age_over_18` and `is_human`.
+  ///   - claims: `field_name`, which it always shows, and optionally `age_over_18` and `is_human`.
   ///   - holder: the key of the holder in the app.
   /// - Returns: the card, a text in ASCII, and the end of its validity.
-  /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
+  /// - Throws: ``MintError`` when no card may be minted, `CredentialError` when it cannot be
+  ///   signed.
   public func solidarityCard(
     _ attributes: VerifiedAttributes, claims: [WireText], holder: P256PublicKey,
     options: MintingOptions = MintingOptions(), at time: JudgementTime,

@@ -1,8 +1,8 @@
 import Crypto
 import Encoding
 
-/// A private key that is derived from a seed along a path, SLIP-0010. Every step is a hardened one: from a key
-/// nobody finds those above it or beside it.
+/// A private key that is derived from a seed along a path, SLIP-0010. Every step is a hardened one:
+/// a key does not reveal the keys above or beside it.
 package struct DerivedSigningKey: Sendable {
   /// The curve, which decides how a key is derived.
   package enum Curve: Sendable {
@@ -18,14 +18,14 @@ package struct DerivedSigningKey: Sendable {
   }
 
   package let curve: Curve
-  /// The private key, 32 bytes: a number on P-256, a seed on Ed25519.
+  /// The private key, 32 bytes: a number for P-256, a seed for Ed25519.
   package let privateKey: SecretBytes
-  /// What the keys below it are derived with, 32 bytes.
+  /// The chain code from which the keys below are derived, 32 bytes.
   let chainCode: SecretBytes
 
   private static let length = 32
 
-  /// The key of a seed, at the beginning of all paths.
+  /// The key of a seed, from which all paths begin.
   /// - Throws: `CryptoError` when libcrypto refuses.
   package init(seed: SecretBytes, curve: Curve) throws(CryptoError) {
     var data = seed
@@ -69,7 +69,8 @@ package struct DerivedSigningKey: Sendable {
     }
   }
 
-  /// The private key that a code gives; nil where it gives none, which nobody has met.
+  /// The private key from a code; nil if the code gives none, which is possible and has never been
+  /// seen.
   private static func key(
     _ code: SecretBytes, below parent: SecretBytes?, _ curve: Curve
   ) throws(CryptoError) -> SecretBytes? {

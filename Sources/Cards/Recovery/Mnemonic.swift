@@ -12,10 +12,10 @@ package struct Mnemonic: Sendable {
 
   package let words: [String]
 
-  /// True for a word of the list, in small letters.
+  /// True for a word of the list, in lower case.
   package static func isWord(_ text: WireText) -> Bool { WordList.english.number(of: text) != nil }
 
-  /// Words for random bytes.
+  /// Encodes random bytes as words.
   /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 32 bytes.
   package init(entropy: SecretBytes) throws(CryptoError) {
     guard entropy.count == Self.entropyLength else { throw .wrongLength("entropy of words") }
@@ -23,7 +23,8 @@ package struct Mnemonic: Sendable {
     words = WordList.english.numbers(of: bits).map { WordList.english.all[$0] }
   }
 
-  /// Reads words as somebody typed them: in capital or small letters, with spaces or line feeds between them.
+  /// Reads words as a person typed them: in upper or lower case, with spaces or line feeds between
+  /// them.
   /// - Throws: ``MnemonicError``.
   package init(parsing text: SecretBytes) throws {
     let numbers: [Int]
@@ -58,11 +59,12 @@ package struct Mnemonic: Sendable {
 
 /// The reason for which words are not 24 words of BIP-39.
 package enum MnemonicError: Error, Hashable, Sendable {
-  /// There is another number of words.
+  /// The number of words is another.
   case count(Int)
-  /// The word at this place, counted from 1, is not in the list.
+  /// The word at this position, counted from 1, is not in the list.
   case unknown(Int)
-  /// All words are in the list, and they do not belong together: one is another, or two are exchanged.
+  /// All words are in the list, but the checksum is wrong: one word is another, or two are
+  /// exchanged.
   case checksum
 
   init(_ fault: WordList.Fault) {

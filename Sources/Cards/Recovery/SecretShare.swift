@@ -5,17 +5,18 @@ import Encoding
 package struct SecretShare: Hashable, Sendable {
   /// The number of words.
   package static let count = 33
-  /// The zeros before the value, which fill its words.
+  /// The number of zero bits before the value, which fill its words.
   private static let padding = 4
-  /// The words before the value.
+  /// The number of words before the value.
   private static let headWords = 4
   private static let checksumWords = 3
 
-  /// What the shares of one set have in common.
+  /// The values that the shares of one set have in common.
   struct Common: Hashable, Sendable {
     /// The random number of the set, 15 bits.
     let identifier: UInt16
-    /// True if more sets of the same secret can be made; then the number does not change its encryption.
+    /// True if more sets of the same secret can be made; then the encryption does not depend on the
+    /// identifier.
     let isExtendable: Bool
     /// The cost of the encryption: 10,000 times 2 to this power.
     let exponent: Int
@@ -24,7 +25,7 @@ package struct SecretShare: Hashable, Sendable {
   }
 
   let common: Common
-  /// The number of the share, from 0: its place on the polynomial.
+  /// The number of the share, from 0: its x coordinate on the polynomial.
   let member: Int
   let value: [UInt8]
 
@@ -39,10 +40,10 @@ package struct SecretShare: Hashable, Sendable {
     (self.common, self.member, self.value) = (common, member, value)
   }
 
-  /// True for a word of the list, in small letters.
+  /// True for a word of the list, in lower case.
   package static func isWord(_ text: WireText) -> Bool { WordList.shares.number(of: text) != nil }
 
-  /// Reads a share as somebody typed it.
+  /// Reads a share as a person typed it.
   /// - Throws: ``SecretShareError``.
   package init(parsing text: SecretBytes) throws(SecretShareError) {
     let numbers: [Int]
@@ -54,7 +55,8 @@ package struct SecretShare: Hashable, Sendable {
     let head = numbers[0] << 30 | numbers[1] << 20 | numbers[2] << 10 | numbers[3]
     let isExtendable = head >> 24 & 1 == 1
     guard ShareChecksum.isValid(numbers, isExtendable: isExtendable) else { throw .checksum }
-    // Group, groups that are needed and groups, of which there is one.
+    // The group's index, the number of groups that are needed, and the number of groups: there is
+    // one group.
     guard head >> 8 & 0xFFF == 0 else { throw .groups }
     common = Common(
       identifier: UInt16(head >> 25), isExtendable: isExtendable, exponent: head >> 20 & 0xF,
@@ -79,21 +81,21 @@ package struct SecretShare: Hashable, Sendable {
 
 /// The reason for which words are no share, or shares give no secret.
 package enum SecretShareError: Error, Hashable, Sendable {
-  /// There is another number of words.
+  /// The number of words is another.
   case count(Int)
-  /// The word at this place, counted from 1, is not in the list.
+  /// The word at this position, counted from 1, is not in the list.
   case unknown(Int)
-  /// The words do not belong together.
+  /// The checksum of the words is wrong.
   case checksum
-  /// It is a share of a set with several groups, which this program does not make.
+  /// The share is of a set with several groups, which this program does not support.
   case groups
   /// The shares are of two sets.
   case otherSet
   /// The same share was given twice.
   case twice(Int)
-  /// There are too few; the number that is needed.
+  /// There are too few shares; the argument is the number that is needed.
   case tooFew(Int)
-  /// The shares fit each other, and are not what was made: one was forged.
+  /// The shares fit together, but the digest of the secret is wrong: a share was forged.
   case digest
   /// libcrypto refused.
   case crypto(CryptoError)
@@ -106,7 +108,7 @@ package enum SecretShareError: Error, Hashable, Sendable {
   }
 }
 
-/// RS1024, the checksum of SLIP-39: a code over GF(1024) that finds three wrong words, whatever they are.
+/// RS1024, the checksum of SLIP-39: a code over GF(1024) that detects any three wrong words.
 enum ShareChecksum {
   private static let generator: [UInt32] = [
     0xE0E040, 0x1C1C080, 0x3838100, 0x7070200, 0xE0E0009, 0x1C0C2412, 0x38086C24, 0x3090FC48,
@@ -134,7 +136,7 @@ enum ShareChecksum {
     remainder(prefix(isExtendable) + numbers) == 1
   }
 
-  /// The three numbers that follow others.
+  /// The three checksum numbers to append to some numbers.
   static func make(_ numbers: [Int], isExtendable: Bool) -> [Int] {
     let sum = remainder(prefix(isExtendable) + numbers + [0, 0, 0]) ^ 1
     return [20, 10, 0].map { Int(sum >> UInt32($0) & 0x3FF) }

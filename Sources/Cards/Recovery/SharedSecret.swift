@@ -1,21 +1,21 @@
 import Crypto
 
-/// A secret of 32 bytes that is shared among guardians, SLIP-39: some of the shares give it back, fewer tell
-/// nothing of it.
+/// A secret of 32 bytes that is split into shares for guardians, SLIP-39: enough shares restore it,
+/// fewer reveal nothing about it.
 package enum SharedSecret {
   /// The length of the secret in bytes.
   package static let length = 32
   /// The greatest number of shares.
   package static let mostShares = 16
   private static let digestLength = 4
-  /// The places of the digest and of the secret on the polynomial.
+  /// The x coordinates of the digest and of the secret on the polynomial.
   private static let (digestPlace, secretPlace): (UInt8, UInt8) = (254, 255)
   /// The exponent of the cost in new sets: 20,000 iterations.
   private static let usualExponent = 1
 
-  /// Shares of a secret.
+  /// Splits a secret into shares.
   /// - Parameters:
-  ///   - needed: the number of shares that give it back, 2 to `count`.
+  ///   - needed: the number of shares that restore it, 2 to `count`.
   ///   - count: the number of shares, at most 16.
   /// - Throws: `CryptoError`; ``CryptoError/wrongLength(_:)`` for other numbers.
   package static func split(
@@ -45,13 +45,13 @@ package enum SharedSecret {
     }
   }
 
-  /// The secret of shares.
+  /// Restores the secret from shares.
   /// - Throws: ``SecretShareError``.
   package static func join(_ shares: [SecretShare]) throws(SecretShareError) -> SecretBytes {
     try join(shares, passphrase: [])
   }
 
-  /// The same under a passphrase, which this program does not use.
+  /// Restores the secret under a passphrase, which this program does not use.
   static func join(
     _ shares: [SecretShare], passphrase: [UInt8]
   ) throws(SecretShareError) -> SecretBytes {
@@ -81,7 +81,7 @@ package enum SharedSecret {
   private static func refused() throws(CryptoError) -> SecretBytes { throw .verificationFailed }
 }
 
-/// The encryption of a secret before it is shared: four rounds of Feistel with PBKDF2.
+/// The encryption of a secret before it is split: a Feistel network of four rounds with PBKDF2.
 struct ShareCipher {
   private let common: SecretShare.Common
   private let passphrase: [UInt8]
@@ -118,7 +118,7 @@ struct ShareCipher {
 /// GF(2^8) with the polynomial of AES, and polynomials over it.
 enum ShareField {
   private static func times(_ left: UInt8, _ right: UInt8) -> UInt8 {
-    // The same work whatever the factors are.
+    // The running time does not depend on the factors.
     var (product, left) = (UInt8(0), left)
     for bit in 0..<8 {
       product ^= left & (0 &- (right >> UInt8(bit) & 1))
@@ -128,7 +128,7 @@ enum ShareField {
   }
 
   private static func inverse(_ element: UInt8) -> UInt8 {
-    // To the power of 254.
+    // The inverse is the power 254.
     var (power, square) = (UInt8(1), element)
     for _ in 1..<8 {
       square = times(square, square)
@@ -137,7 +137,8 @@ enum ShareField {
     return power
   }
 
-  /// The value at a place of the polynomial of least degree through some points with different places.
+  /// The value at x of the polynomial of least degree through some points with different x
+  /// coordinates.
   static func interpolate(
     _ points: [(place: UInt8, value: [UInt8])], at place: UInt8
   ) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Credentials
 import Encoding
 
-/// The record of a card. One whose JSON cannot be read can be deleted still.
+/// The record of a card. It can be deleted even if its JSON cannot be read.
 struct CardRecord: Hashable, Sendable {
   /// The card's identifier, unique in a wallet.
   let identifier: WireText

@@ -1,7 +1,7 @@
 import Credentials
 import Crypto
 
-/// The record of a copy: of each copy of a card one of its own.
+/// The record of a copy. Each copy of a card has its own.
 extension HeldCopy {
   private static let lengthBytes = 4
 

@@ -1,9 +1,9 @@
 import Crypto
 import Encoding
 
-/// An issuer's signature that says whose document was kept: it saw the chip's proof and the holder, and
-/// signed for a device key and the holder's secret (docs/ZERO-KNOWLEDGE.md). The wallet keeps it with the
-/// document, as a record of its own.
+/// An issuer's signature that binds a document to its holder: the issuer saw the chip's proof and
+/// the holder, and signed for a device key and the holder's secret (docs/ZERO-KNOWLEDGE.md). The
+/// wallet keeps it with the document, as a record of its own.
 package struct HolderBinding: Sendable {
   /// The day on which the issuer signed.
   package let day: CalendarDate
@@ -14,7 +14,7 @@ package struct HolderBinding: Sendable {
   /// The key that signs for the holder.
   package let deviceKey: PrivateKey
 
-  /// Takes the parts.
+  /// Makes a binding.
   /// - Parameters:
   ///   - issuerCertificate: the certificate of the issuer's signer, in DER, at most 65,535 bytes.
   ///   - signature: r and s, 32 bytes each.
@@ -29,7 +29,7 @@ package struct HolderBinding: Sendable {
 
   private static let dayLength = 10
 
-  /// Reads the content of a binding's record, docs/WALLET-FORMAT.md; nil for a record that is none.
+  /// Reads the content of a binding's record, docs/WALLET-FORMAT.md; nil for anything else.
   init?(parsing record: SecretBytes) {
     let start = Self.dayLength + 2
     guard record.count > start else { return nil }

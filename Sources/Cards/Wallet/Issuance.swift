@@ -3,8 +3,9 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// Copies that were issued together, as the issuer's store remembers them: a number, a day, and their places in the status
-/// list, by which they are revoked, or the day on which what nobody can revoke ends. Whose they are it does not know.
+/// Copies that were issued together, as recorded in the issuer's store: a number, a day, and their
+/// indexes in the status list, by which they are revoked; or, for irrevocable credentials, the day
+/// on which they end. It does not record the holder.
 package struct Issuance: Sendable {
   /// The number, 16 hexadecimal digits.
   package let number: WireText
@@ -12,31 +13,31 @@ package struct Issuance: Sendable {
   package let day: CalendarDate
   /// True if they were revoked.
   package let isRevoked: Bool
-  /// Their places in the list, one for each copy; none for what cannot be revoked.
+  /// The indexes of the copies in the list, one for each; none if they cannot be revoked.
   package let indexes: [Int]
-  /// The last day, in UTC, of what cannot be revoked; nil for what can.
+  /// The last day of the copies, in UTC, if they cannot be revoked; nil if they can.
   package let irrevocableUntil: CalendarDate?
 
-  /// The bytes of a number.
+  /// The length of a number in bytes.
   static let numberLength = 8
   private static let dayLength = 10
 
-  /// What has places in the list.
+  /// Makes an issuance whose copies have indexes in the list.
   init(number: WireText, day: CalendarDate, isRevoked: Bool, indexes: [Int]) {
     (self.number, self.day) = (number, day)
     (self.isRevoked, self.indexes, irrevocableUntil) = (isRevoked, indexes, nil)
   }
 
-  /// What cannot be revoked.
+  /// Makes an issuance that cannot be revoked.
   init(number: WireText, day: CalendarDate, irrevocableUntil end: CalendarDate) {
     (self.number, self.day) = (number, day)
     (isRevoked, indexes, irrevocableUntil) = (false, [], end)
   }
 
-  /// The byte of a record in the place of the one that says whether it was revoked.
+  /// The value of the byte that otherwise states whether the issuance was revoked.
   private static let irrevocable: UInt8 = 2
 
-  /// Reads a record, docs/WALLET-FORMAT.md; nil for one that is none.
+  /// Reads a record, docs/WALLET-FORMAT.md; nil for anything else.
   init?(number: WireText, parsing record: SecretBytes) {
     let bytes = Array(record.bytes)
     if bytes.count == 2 * Self.dayLength + 1, bytes[Self.dayLength] == Self.irrevocable {
@@ -61,7 +62,7 @@ package struct Issuance: Sendable {
     String(validating: bytes, as: UTF8.self).flatMap { CalendarDate(iso8601: $0) }
   }
 
-  /// True if nothing of it is in force any more.
+  /// True if none of its copies is valid any more.
   func isOver(at now: Date) -> Bool {
     guard let irrevocableUntil else {
       return day < CalendarDate(now - Double(IssuerStore.statusLifeInDays) * 86400)
@@ -81,11 +82,12 @@ package struct Issuance: Sendable {
 }
 
 extension IssuerStore {
-  /// The number of places in the list. It is the same for ever, so that the list does not say how much was issued.
+  /// The number of statuses in the list. It never changes, so that the list does not reveal how
+  /// much was issued.
   static let statusCount = 1 << 20
-  /// The time after which a place is free again, in days: no credential lives as long.
+  /// The time after which an index is free again, in days. No credential is valid for longer.
   static let statusLifeInDays = 400
-  /// The greatest part of the list that is in use, so that random places are found.
+  /// The greatest number of indexes in use. Beyond it, free random ones would be hard to find.
   private static let mostInUse = statusCount / 4 * 3
 
   private static var statusPlaceName: Vault.Name {
@@ -93,7 +95,7 @@ extension IssuerStore {
       kind: statusPlace, identifier: [UInt8](repeating: 0, count: Vault.Name.identifierLength))
   }
 
-  /// The address of the status list; nil where this issuer has none.
+  /// The address of the status list; nil if this issuer has none.
   package var statusURI: WireText? {
     get throws(WalletError) {
       try vault.content(of: Self.statusPlaceName).flatMap {
@@ -102,13 +104,13 @@ extension IssuerStore {
     }
   }
 
-  /// Gives the issuer a status list at an address. Credentials that are issued from now on refer to it.
+  /// Gives the issuer a status list at an address. Credentials that are issued later refer to it.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func publishStatus(at uri: WireText) throws(WalletError) {
     try vault.update(putting: [(Self.statusPlaceName, SecretBytes(Array(uri.utf8)))])
   }
 
-  /// What was issued and may be in force still, in the order in which it was issued.
+  /// The issuances that may still be valid, in their order.
   package var issuances: [Issuance] {
     get throws(WalletError) {
       var found: [Issuance] = []
@@ -123,8 +125,10 @@ extension IssuerStore {
     }
   }
 
-  /// Takes a random place of the list for each of some copies, and saves. Places of what has long ended are free again.
-  /// - Returns: the places, with the number by which they are revoked; none where this issuer has no list.
+  /// Reserves a random index of the list for each of some copies, and saves. Indexes of copies that
+  /// ended long ago are free again.
+  /// - Returns: the references to the indexes, with the number by which they are revoked; nil if
+  ///   this issuer has no list.
   /// - Throws: ``WalletError/statusListFull``, and ``WalletError`` when it cannot be saved.
   package func takeStatuses(
     _ count: Int, now: Date
@@ -136,7 +140,7 @@ extension IssuerStore {
     var indexes: [Int] = []
     while indexes.count < count {
       let bytes = try WalletError.crypto { () throws(CryptoError) in try random.bytes(4) }
-      // The count is a power of two: every place is as likely.
+      // The size of the list is a power of two, and so every index is equally likely.
       let index = Int(UInt32(bytes: bytes)) % Self.statusCount
       if taken.insert(index).inserted { indexes.append(index) }
     }
@@ -146,8 +150,9 @@ extension IssuerStore {
     return (issuance.number, indexes.map { StatusReference(uri: uri, index: $0) })
   }
 
-  /// Gives back the places that no copy has, and saves: a number revokes what was issued in fact.
-  /// - Parameter used: the places that copies have; none where nothing was issued after all.
+  /// Releases the reserved indexes that no copy has, and saves, so that the number revokes only
+  /// copies that exist.
+  /// - Parameter used: the indexes that copies have; none if nothing was issued.
   /// - Throws: ``WalletError/issuanceNotFound``, and ``WalletError`` when it cannot be saved.
   package func settle(_ number: WireText, used: [StatusReference]) throws(WalletError) {
     guard let taken = try issuances.first(where: { $0.number == number }),
@@ -164,7 +169,7 @@ extension IssuerStore {
     }
   }
 
-  /// Remembers that something was issued that nobody can revoke, and saves.
+  /// Records an issuance that nobody can revoke, and saves.
   /// - Parameter end: its last day, in UTC.
   /// - Returns: its number.
   /// - Throws: ``WalletError`` when it cannot be saved.
@@ -182,15 +187,15 @@ extension IssuerStore {
     return WireText(Hex.encode(bytes))
   }
 
-  /// Keeps what is issued, and forgets what is over.
+  /// Records an issuance, and deletes those whose copies are no longer valid.
   private func keep(_ issuance: Issuance, now: Date) throws(WalletError) {
     let over = try issuances.filter { $0.isOver(at: now) }
     try vault.update(
       removing: Set(over.compactMap { Self.name(of: $0) }), putting: [try record(of: issuance)])
   }
 
-  /// Revokes what was issued under a number, and saves.
-  /// - Parameter number: the number, or the first characters of it.
+  /// Revokes the copies that were issued under a number, and saves.
+  /// - Parameter number: the number, or its first characters.
   /// - Throws: ``WalletError/statusListMissing``, ``WalletError/issuanceNotFound``,
   ///   ``WalletError/issuanceIrrevocable(_:)``, and ``WalletError`` when it cannot be saved.
   package func revoke(_ number: WireText) throws(WalletError) -> Issuance {
@@ -208,7 +213,7 @@ extension IssuerStore {
     return revoked
   }
 
-  /// The list as it is now.
+  /// The current status list.
   /// - Throws: ``WalletError/statusListMissing``, ``WalletError/damaged(_:_:)``.
   package func statusList() throws(WalletError) -> StatusList {
     guard try statusURI != nil else { throw .statusListMissing }

@@ -4,9 +4,10 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// Makes the certificates of an issuer of cards by ISO/IEC 18013-5, Annex B: its root (B.1.2), which
-/// verifiers know by its fingerprint, and under it the signer of its credentials (B.1.4). They name no
-/// place of a revocation list, which the annex demands: there is none, and credentials live for days.
+/// Makes the certificates of an issuer of cards by ISO/IEC 18013-5, Annex B: its root (B.1.2),
+/// which verifiers know by its fingerprint, and under it the signer of its credentials (B.1.4).
+/// They do not name the address of a revocation list, which the annex demands, because there is
+/// none, and credentials are valid only for days.
 struct IssuerCertificates: Sendable {
   private static let day = CalendarDate.secondsOfDay
   /// The validity of a root in seconds: ten years with their leap days.
@@ -17,8 +18,8 @@ struct IssuerCertificates: Sendable {
   let identity: IssuerIdentity
   let random: RandomSource
 
-  /// True if a text can be the name of an issuer: with the words added to it, it stays within the 64
-  /// characters of a common name, RFC 5280, A.1.
+  /// True if a text can be the name of an issuer: with the words that are added to it, it has at
+  /// most 64 characters, the limit of a common name in RFC 5280, A.1.
   static func isName(_ text: WireText) -> Bool {
     let scalars = text.forPeople.unicodeScalars
     return (1...50).contains(scalars.count)
@@ -26,7 +27,7 @@ struct IssuerCertificates: Sendable {
       && text.forPeople.contains { !$0.isWhitespace }
   }
 
-  /// A self-signed root certificate that may issue signers and no further CAs.
+  /// A self-signed root certificate that may issue certificates of signers and of no further CAs.
   func root(for key: PrivateKey, now: Date) throws(CryptoError) -> [UInt8] {
     let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     return try CertificateBuilder(
@@ -63,8 +64,8 @@ struct IssuerCertificates: Sendable {
     ).sign(with: rootKey, digest: .sha256)
   }
 
-  /// The certificate of a key that signs requests for a day, no longer than the root.
-  /// - Parameter names: the names of the host that takes the answers.
+  /// The certificate of a key that signs requests, valid for a day, and no longer than the root.
+  /// - Parameter names: the names of the host that receives the answers.
   func verifier(
     for key: PrivateKey, names: [GeneralName], under root: Certificate, rootKey: PrivateKey,
     now: Date
@@ -93,7 +94,7 @@ struct IssuerCertificates: Sendable {
     [.country(identity.country), .organization(identity.name), .commonName(text)]
   }
 
-  /// A serial number of 127 random bits without a zero at the start, RFC 5280, 4.1.2.2.
+  /// A serial number of 127 random bits without a leading zero byte, RFC 5280, 4.1.2.2.
   private func serialNumber() throws(CryptoError) -> [UInt8] {
     var bytes = try random.bytes(16)
     bytes[0] = bytes[0] & 0x3F | 0x40

@@ -26,7 +26,7 @@ package struct IssuerIdentity: Hashable, Sendable {
     self.country = country
   }
 
-  /// The identity that a root states; nil for one without an address or a country.
+  /// The identity that a root states; nil for a root without an address or a country.
   init?(name: WireText, root: Certificate) {
     guard let country = root.subject.writtenCountry,
       let address = (try? root.issuerAlternativeNames)?.uris.first,

@@ -6,7 +6,7 @@ import Storage
 
 /// The keys and certificates of an issuer of cards, its root and its signer, in a vault.
 package final class IssuerStore {
-  /// The kinds of records of an issuer's store of which there is one each, docs/WALLET-FORMAT.md.
+  /// The kinds of records that occur once in an issuer's store, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
     case name = 16
     case rootKey = 17
@@ -23,13 +23,14 @@ package final class IssuerStore {
   /// The kind of a root's certificate that was replaced; the record's identifier is its SHA-256.
   static let replacedRoot: UInt8 = 21
 
-  /// The kind of a document for whose holder the issuer signed; the record's identifier is SHA-256 over the
-  /// document's signed attributes.
+  /// The kind of the record of a document for whose holder the issuer signed; the record's
+  /// identifier is SHA-256 over the document's signed attributes.
   static let boundDocument: UInt8 = 22
 
-  /// The kind of the address of the status list; there is one such record.
+  /// The kind of the record with the address of the status list, which occurs once.
   static let statusPlace: UInt8 = 23
-  /// The kind of what was issued together; the record's identifier is a random number of 8 bytes, then zeros.
+  /// The kind of the record of an issuance; the record's identifier is a random number of 8 bytes,
+  /// then zeros.
   static let issuance: UInt8 = 24
 
   /// The issuer's name, address and country, as its root states them.
@@ -60,7 +61,7 @@ package final class IssuerStore {
   }
 
   /// Makes the store of a new issuer: a P-256 root for ten years, and a P-256 signer for 400 days.
-  /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already, and others.
+  /// - Throws: ``WalletError/exists(_:_:)`` if there is a file already, and others.
   package static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
     random: RandomSource = .system, now: Date
@@ -116,8 +117,8 @@ package final class IssuerStore {
   /// SHA-256 over the root's certificate, 32 bytes.
   package var rootFingerprint: [UInt8] { root.sha256 }
 
-  /// The certificates of roots that were replaced, in DER, the first to be replaced first. What they
-  /// vouched for still verifies under them.
+  /// The certificates of replaced roots, in DER, in the order of their replacement. Credentials
+  /// that were issued below them still verify.
   package var replacedRoots: [[UInt8]] {
     get throws(WalletError) {
       var roots: [[UInt8]] = []
@@ -137,7 +138,7 @@ package final class IssuerStore {
   /// The end of the validity of the signer's certificate.
   package var signerEnd: Date { signer.notAfter }
 
-  /// The signer's key, if it may sign now. It is wiped with the last reference to it.
+  /// The signer's key, if it may sign now. It is erased from memory with the last reference to it.
   /// - Throws: ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside the
   ///   validity of the signer's certificate.
   package func signerKey(now: Date) throws(WalletError) -> PrivateKey {
@@ -147,16 +148,17 @@ package final class IssuerStore {
 
   /// The secret of a document for whose holder this issuer signs.
   package enum BoundSecret: Sendable {
-    /// It is the document's first.
+    /// The document had no secret before.
     case first
-    /// It is the one that the document had before.
+    /// The secret is the one that the document had before.
     case same
-    /// The document has another one, of another wallet or of one that was lost.
+    /// The document has another secret, of another wallet or of a lost one.
     case other
   }
 
-  /// Keeps the digest of the secret of a document for whose holder the issuer is about to sign. One document
-  /// has one secret, so that pseudonyms made of it count documents.
+  /// Records the digest of the secret of a document, before the issuer signs for the document's
+  /// holder. One document has one secret, so that each pseudonym made from it stands for one
+  /// document.
   ///
   /// - Parameters:
   ///   - secret: SHA-256 over the secret, 32 bytes.
@@ -173,14 +175,14 @@ package final class IssuerStore {
     return .first
   }
 
-  /// Forgets the secret of a document, where the card was not made after all.
+  /// Deletes the digest of a document's secret, if the card was not made after all.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func forgetSecret(ofDocument document: [UInt8]) throws(WalletError) {
     try vault.update(removing: [Vault.Name(kind: Self.boundDocument, identifier: document)])
   }
 
-  /// Replaces the signer and its key by new ones for another 400 days, or until the root's end, and
-  /// saves. Credentials of the old one stay valid until their end.
+  /// Replaces the signer and its key by new ones that are valid for another 400 days, or until the
+  /// root's end, and saves. Credentials of the old signer stay valid until their end.
   /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError`` when it
   ///   cannot be saved.
   package func renewSigner(now: Date) throws(WalletError) {
@@ -199,10 +201,10 @@ package final class IssuerStore {
     signer = renewed
   }
 
-  /// Puts a new issuer in the place of this one, with a root and a signer of its own, in one save. The
-  /// old keys are gone, and with them what could be signed under the old root; its certificate is kept
-  /// among ``replacedRoots``. The passphrase stays.
-  /// - Throws: ``WalletError`` when it cannot be saved; then the issuer is the old one.
+  /// Replaces this issuer by a new one with its own root and signer, in one save. The old keys are
+  /// deleted, so that nothing more can be signed under the old root, whose certificate is kept
+  /// among ``replacedRoots``. The passphrase does not change.
+  /// - Throws: ``WalletError`` when it cannot be saved; then the issuer stays the old one.
   package func replace(with identity: IssuerIdentity, now: Date) throws(WalletError) {
     let made = try Made(identity, random: random, now: now)
     let kept = Vault.Name(kind: Self.replacedRoot, identifier: root.sha256)
@@ -210,8 +212,9 @@ package final class IssuerStore {
     (self.identity, root, signer) = (identity, made.root, made.signer)
   }
 
-  /// A new key that signs requests for a day, with its certificate in DER under the root. Neither is kept.
-  /// - Parameter host: the name of the host that takes the answers; nil for an address in numbers.
+  /// A new key that signs requests, valid for a day, with its certificate in DER under the root.
+  /// The store keeps neither.
+  /// - Parameter host: the name of the host that receives the answers; nil for an IP address.
   /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
   package func makeVerifier(
     host: WireText?, now: Date
@@ -254,8 +257,8 @@ package final class IssuerStore {
     }
   }
 
-  /// Changes the passphrase and saves. Older copies of the file still open with the old one, and
-  /// give the vault key of this file too.
+  /// Changes the passphrase and saves. Older copies of the file still open with the old passphrase,
+  /// and their vault key also opens this file.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
   package func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
     try vault.change(to: .passphrase(passphrase))

@@ -2,22 +2,24 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// What a holder showed, when and to whom: names of claims, and no values.
+/// A record of one presentation: when and to whom the holder made it, and the names of its claims,
+/// without values.
 package struct JournalEntry: Hashable, Sendable {
   /// The time, in whole seconds.
   package let date: Date
-  /// The verifier's identifier, for which the presentation was made; nil for one that was made for nobody in particular.
+  /// The verifier's identifier, for which the presentation was made; nil if no verifier requested
+  /// it.
   package let audience: WireText?
-  /// The name that the verifier said; nil where it said none.
+  /// The name that the verifier stated; nil if it stated none.
   package let statedName: WireText?
   /// The card.
   package let card: WireText
   /// The type of the credential.
   package let type: WireText
-  /// The paths of the claims that were shown.
+  /// The paths of the claims that were presented.
   package let claims: [WireText]
 
-  /// An entry.
+  /// Makes an entry.
   package init(
     date: Date, audience: WireText?, statedName: WireText?, card: WireText, type: WireText,
     claims: [WireText]
@@ -30,7 +32,7 @@ package struct JournalEntry: Hashable, Sendable {
     self.claims = claims
   }
 
-  /// Reads an element of the journal's record, docs/WALLET-FORMAT.md; nil for another value.
+  /// Reads an element of the journal's record, docs/WALLET-FORMAT.md; nil for anything else.
   init?(_ value: JSONValue) {
     guard let seconds = value["at"]?.integer, abs(seconds) < 1 << 40,
       let card = value["card"]?.string, let type = value["type"]?.string,
@@ -54,10 +56,10 @@ package struct JournalEntry: Hashable, Sendable {
 
 /// The journal: one record of the vault, the oldest entry first.
 extension Wallet {
-  /// The greatest number of entries; the oldest make space.
+  /// The greatest number of entries; the oldest are deleted for new ones.
   package static let mostJournalEntries = 10_000
 
-  /// What was shown, the oldest first.
+  /// The presentations, the oldest first.
   /// - Throws: ``WalletError/damaged(_:_:)``.
   package var journal: [JournalEntry] {
     get throws(WalletError) {
@@ -71,7 +73,7 @@ extension Wallet {
     }
   }
 
-  /// Deletes the journal, in the generation before too, and saves.
+  /// Deletes the journal, also in the previous generation, and saves.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func clearJournal() throws(WalletError) {
     try vault.update(removing: [Self.journalName], .replaced)

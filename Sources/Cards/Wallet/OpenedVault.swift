@@ -9,7 +9,7 @@ struct OpenedVault {
   let header: VaultHeader
   let contents: VaultContents
 
-  /// A new vault without records, which each of some secrets opens.
+  /// Makes a new vault without records, which any of some secrets opens.
   init(
     _ purpose: VaultPurpose, _ secrets: [VaultSecret], cost: Scrypt, random: RandomSource
   ) throws(CryptoError) {
@@ -55,13 +55,13 @@ struct OpenedVault {
     }
   }
 
-  /// The error of a file whose key a secret does not give.
+  /// The error for a file whose vault key a secret does not unwrap.
   private static func error(
     _ error: CryptoError, _ secret: VaultSecret, _ header: VaultHeader, _ path: String
   ) -> WalletError {
     switch error {
     case .verificationFailed: .secretWrong(secret.kind)
-    // A header that this program writes is not damaged: the machine lacks memory.
+    // This program writes such a cost, and so the header is not damaged: the machine lacks memory.
     case .outOfMemory
     where header.slots.compactMap(\.scrypt).allSatisfy({ $0.memory <= Scrypt.usual.memory }):
       .storage(.unreadable(path, ENOMEM))

@@ -5,7 +5,7 @@ import Storage
 /// An encrypted container of records in one file, docs/WALLET-FORMAT.md. An open vault holds the
 /// lock beside its file, `<path>.lock`, so that no other program opens it at the same time.
 final class Vault {
-  /// A function that replaces the file by bytes, whole or not at all.
+  /// A function that replaces the file with bytes, completely or not at all.
   typealias Writer = @Sendable ([UInt8], String) throws(StorageError) -> Void
 
   static let atomically: Writer = { (bytes, path) throws(StorageError) in
@@ -25,7 +25,7 @@ final class Vault {
   private var header: VaultHeader
   private var contents: VaultContents
 
-  /// A vault that is open, or is about to be written first.
+  /// Makes a vault that is open, or that will be written for the first time.
   private init(
     path: String, _ purpose: VaultPurpose, _ lock: FileLock, _ opened: OpenedVault,
     random: RandomSource, write: @escaping Writer
@@ -41,8 +41,8 @@ final class Vault {
     self.write = write
   }
 
-  /// Makes a vault with its first records; missing folders above it are made.
-  /// - Parameter words: the seed of words that open it too.
+  /// Makes a vault with its first records, and the missing folders above it.
+  /// - Parameter words: the seed of words that also open it.
   static func create(
     at path: String, purpose: VaultPurpose, passphrase: SecretBytes, words: SecretBytes? = nil,
     records: [NamedContent], random: RandomSource, cost: Scrypt,
@@ -67,20 +67,21 @@ final class Vault {
   }
 
   /// Checks that there is a file at the path.
-  /// - Throws: ``WalletError/missing(_:_:)`` where there is none.
+  /// - Throws: ``WalletError/missing(_:_:)`` if there is none.
   static func requirePresence(at path: String, _ purpose: VaultPurpose) throws(WalletError) {
     guard BoundedFile.isPresent(path) else { throw .missing(purpose, path) }
   }
 
   /// Opens a vault.
-  /// - Parameter source: the file itself, or a state that the next save puts in the file's place.
+  /// - Parameter source: the file itself, or another state, with which the next save replaces the
+  ///   file.
   static func open(
     at path: String, purpose: VaultPurpose, with secret: VaultSecret,
     _ source: Source = .file, random: RandomSource, write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
     guard !secret.isEmptyPassphrase else { throw .passphraseEmpty }
     if case .file = source { try requirePresence(at: path, purpose) }
-    // Links to a file share its lock, which is beside the file itself.
+    // All links to a file share one lock, which is beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
     let path = file.path
     let lock = try takeLock(path)
@@ -89,16 +90,16 @@ final class Vault {
     return Vault(path: path, purpose, lock, opened, random: random, write: write)
   }
 
-  /// Where a state of a vault is.
+  /// The source of a vault's state.
   enum Source: Sendable {
-    /// In its file: what was saved last.
+    /// The vault's file: the last save.
     case file
-    /// In the file beside it: what was saved before that.
+    /// The file beside it: the save before.
     case previous
-    /// In bytes that came from elsewhere, with their name for errors.
+    /// Bytes from elsewhere, with their name for errors.
     case backup([UInt8], name: String)
 
-    /// The bytes, and the name of the file in which they are.
+    /// The bytes, and the name of their file.
     fileprivate func bytes(
       _ path: String, _ purpose: VaultPurpose
     ) throws(WalletError) -> (bytes: [UInt8], name: String) {
@@ -116,7 +117,7 @@ final class Vault {
     }
   }
 
-  /// The bytes of the file as they would be written now.
+  /// The bytes that a save would write now.
   func encoded() throws(WalletError) -> [UInt8] { try encoded(header, contents) }
 
   private func encoded(
@@ -127,7 +128,7 @@ final class Vault {
     }
   }
 
-  /// The file with the generation before the last.
+  /// The path of the file with the previous generation.
   static func previous(of path: String) -> String { path + ".previous" }
 
   private static func takeLock(_ path: String) throws(WalletError) -> FileLock {
@@ -152,14 +153,14 @@ extension Vault {
     }
   }
 
-  /// The names of a kind, the oldest record first.
+  /// The names of the records of a kind, the oldest record first.
   func names(of kind: UInt8) -> [Name] {
     contents.records.map(\.name).filter { $0.kind == kind }
   }
 
   func holds(_ name: Name) -> Bool { contents.record(of: name) != nil }
 
-  /// A record's content; nil where there is none of this name.
+  /// A record's content; nil if no record has this name.
   func content(of name: Name) throws(WalletError) -> SecretBytes? {
     guard let record = contents.record(of: name) else { return nil }
     do throws(CryptoError) {
@@ -171,8 +172,8 @@ extension Vault {
   }
 
   /// Removes and writes records in one save. A record that stays keeps its ciphertext, and one that
-  /// is replaced its place. An error changes neither the file nor this value.
-  /// - Parameter previous: what becomes of the generation before.
+  /// is replaced keeps its position. An error changes neither the file nor this value.
+  /// - Parameter previous: the treatment of the previous generation.
   func update(
     removing: Set<Name> = [], putting: [NamedContent] = [],
     _ previous: PreviousGeneration = .kept
@@ -197,12 +198,13 @@ extension Vault {
     return contents.next(removing: removing, putting: sealed)
   }
 
-  /// The kinds of secrets that open it, in the order of the slots; nil for one of a later program.
+  /// The kinds of secrets that open the vault, in the order of the slots; nil for a kind of a later
+  /// program.
   var slots: [VaultSlot.Kind?] { header.slots.map(\.kind) }
 
-  /// Wraps the vault key under another secret, in the place of all of its kind. The generation before is
-  /// replaced as well: the old secret opens neither. An older copy of the file with its secret still gives
-  /// the vault key.
+  /// Wraps the vault key under a new secret, which replaces all secrets of its kind. It replaces
+  /// the previous generation too, so that the old secret opens neither file. An older copy of the
+  /// file with the old secret still gives the vault key.
   /// - Parameter putting: records that are written in the same save.
   func change(
     to secret: VaultSecret, putting: [NamedContent] = [], cost: Scrypt = .usual
@@ -214,11 +216,12 @@ extension Vault {
     try save(header, try changed(removing: [], putting: putting), .replaced)
   }
 
-  /// What becomes of the generation before the last in a save.
+  /// The treatment of the previous generation in a save.
   enum PreviousGeneration {
-    /// The file as it is now becomes it.
+    /// The current file becomes the previous generation.
     case kept
-    /// It becomes what is saved now: what was removed, or does not open the vault any more, is gone there too.
+    /// The saved state becomes the previous generation too, so that removed records and old secrets
+    /// are gone there as well.
     case replaced
   }
 
@@ -236,8 +239,8 @@ extension Vault {
     for name in [path, Self.previous(of: path)] { AtomicFile.removeLeftovers(of: name) }
   }
 
-  /// Writes the file and the generation before. Whenever it ends, the file is the old or the new one; the
-  /// generation before may be missing, but never has what it must not have any more.
+  /// Writes the file and the previous generation. If it is interrupted, the file is the old or the
+  /// new one; the previous generation may be missing, but never has anything that must be gone.
   private func write(
     _ bytes: [UInt8], _ previous: PreviousGeneration
   ) throws(StorageError) {
@@ -248,8 +251,9 @@ extension Vault {
       try write(bytes, path)
     case .replaced:
       SystemCalls.unlink(place)
-      // Put there again also where the file could not be written. It is a second name and takes no space; where
-      // there are none and no space for a copy, the next save makes it.
+      // Restores the previous generation also if the file could not be written. It is a hard link
+      // and takes no space. If links are not supported and there is no space for a copy, the next
+      // save makes it.
       defer { try? AtomicFile.keep(path, as: place, mode: 0o600) }
       try write(bytes, path)
     }

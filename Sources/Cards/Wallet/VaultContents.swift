@@ -5,7 +5,7 @@ import Verdicts
 struct VaultContents: Hashable, Sendable {
   let generation: UInt64
   private(set) var records: [VaultRecord]
-  /// The place of each record in the list.
+  /// The position of each record in the list.
   private var places: [VaultRecord.Name: Int]
 
   /// The reason for which the bytes after the header were not written with the vault key.
@@ -35,10 +35,11 @@ struct VaultContents: Hashable, Sendable {
       records.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The record of a name; nil where there is none.
+  /// The record of a name; nil if there is none.
   func record(of name: VaultRecord.Name) -> VaultRecord? { places[name].map { records[$0] } }
 
-  /// The contents of the next save. A record that stays keeps its ciphertext, and one that is replaced its place.
+  /// The contents of the next save. A record that stays keeps its ciphertext, and one that is
+  /// replaced keeps its position.
   func next(
     removing: Set<VaultRecord.Name>, putting: [VaultRecord]
   ) -> VaultContents {
@@ -105,7 +106,8 @@ struct VaultContents: Hashable, Sendable {
     let sealed = try cipher.seal(
       SecretBytes(manifest.encoded), nonce: nonce, associatedData: Self.binding(header))
     let list = UInt32(clamping: sealed.count).bytes + nonce + sealed
-    // Taken at once: an array that grows copies a large wallet again and again.
+    // Reserves the memory at once, because a growing array would copy a large wallet again and
+    // again.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(
       records.reduce(header.count + list.count) { $0 + $1.sealed.count })

@@ -6,7 +6,7 @@ import Verdicts
 struct VaultHeader: Hashable, Sendable {
   static let magic = Array("passvlt\n".utf8)
   static let version: UInt8 = 2
-  /// The length in bytes of the part that always stays, to which slots and records are bound.
+  /// The length in bytes of the part that never changes, to which slots and records are bound.
   static let identityLength = 26
   /// The largest number of slots.
   static let mostSlots = 8
@@ -18,7 +18,7 @@ struct VaultHeader: Hashable, Sendable {
 
   var identity: [UInt8] { Array(encoded.prefix(Self.identityLength)) }
 
-  /// The reason for which bytes are no header, or one that cannot be used.
+  /// The reason for which bytes are not a usable header.
   enum Fault: Error {
     case truncated, magic, version, checksum, purpose, keyDerivation, slots
 
@@ -59,7 +59,7 @@ struct VaultHeader: Hashable, Sendable {
     encoded = Array(bytes[..<(end + Self.checksumLength)])
   }
 
-  /// A header with slots, of which there are one to eight, bound to an identity.
+  /// Makes a header with one to eight slots, bound to an identity.
   init(identity: [UInt8], slots: [VaultSlot]) throws(CryptoError) {
     let checked = identity + [UInt8(clamping: slots.count)] + slots.flatMap(\.encoded)
     encoded = checked + (try DigestAlgorithm.sha256.digest(checked))
@@ -71,7 +71,8 @@ struct VaultHeader: Hashable, Sendable {
     magic + [version, purpose.rawValue] + identifier
   }
 
-  /// True if bytes are the checksum of others. It tells damage from a wrong passphrase, and protects nothing.
+  /// True if bytes are the checksum of others. It distinguishes damage from a wrong passphrase, and
+  /// protects nothing.
   private static func isChecksum(
     _ checksum: ArraySlice<UInt8>, of bytes: ArraySlice<UInt8>
   ) throws(Fault) -> Bool {
@@ -95,7 +96,7 @@ struct VaultHeader: Hashable, Sendable {
     throw .verificationFailed
   }
 
-  /// The header with one slot for a secret in the place of all slots of its kind.
+  /// The header with one slot for a secret, which replaces all slots of its kind.
   func replacing(
     _ secret: VaultSecret, key: SecretBytes, cost: Scrypt, random: RandomSource
   ) throws(CryptoError) -> VaultHeader {

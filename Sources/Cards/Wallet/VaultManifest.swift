@@ -1,7 +1,7 @@
 import Crypto
 
-/// The encrypted list of a vault's records, written anew with every save, so that none can be
-/// dropped, doubled, exchanged or replaced by an older one.
+/// The encrypted list of a vault's records, written anew with every save, so that nobody can drop,
+/// duplicate or exchange a record, or replace it by an older one.
 struct VaultManifest: Hashable, Sendable {
   /// The entry of one record; entries are in the order of the file.
   struct Entry: Hashable, Sendable {
@@ -46,7 +46,7 @@ struct VaultManifest: Hashable, Sendable {
     }
     generation = UInt64(bytes: try take(8))
     let count = Int(UInt32(bytes: try take(4)))
-    // Checked before memory is taken for that many entries.
+    // This check comes before memory is reserved for that many entries.
     guard generation < .max, rest.count == count * Entry.encodedLength else {
       throw MalformedRecord()
     }
@@ -73,7 +73,8 @@ struct VaultManifest: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Adds a number, big-endian, without an array of its own: a list of records has two for each.
+  /// Appends a number, big-endian, without a temporary array, because a list of records has two
+  /// numbers for each.
   fileprivate mutating func append(_ number: some FixedWidthInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> shift))
@@ -89,7 +90,7 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The number in big-endian bytes; of too many the last ones count.
+  /// The number in big-endian bytes; if there are too many, the last ones.
   init(bytes: some Collection<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// A record of a vault: encrypted by itself, and bound to its vault, its name and the save that
+/// A record of a vault: encrypted separately, and bound to its vault, its name and the save that
 /// wrote it.
 struct VaultRecord: Hashable, Sendable {
   /// The name of a record. No two records of a vault have the same name.
@@ -11,7 +11,8 @@ struct VaultRecord: Hashable, Sendable {
     /// The identifier, 32 bytes.
     let identifier: [UInt8]
 
-    /// Hashes eight bytes at a time, all of them: a wallet looks up every record of every card by its name.
+    /// Hashes eight bytes at a time, because a wallet looks up every record of every card by its
+    /// name.
     func hash(into hasher: inout Hasher) {
       hasher.combine(kind)
       for start in stride(from: 0, to: identifier.count, by: 8) {
@@ -23,13 +24,14 @@ struct VaultRecord: Hashable, Sendable {
   let name: Name
   /// The number of the save that wrote it.
   let generation: UInt64
-  /// The nonce, the ciphertext and the tag. Of a record that was read they are a part of the file's bytes, which are
-  /// not copied for it.
+  /// The nonce, the ciphertext and the tag. For a record that was read, this is a slice of the
+  /// file's bytes, without a copy.
   let sealed: ArraySlice<UInt8>
-  /// SHA-256 over ``sealed``. It is kept, so that a save computes that of the records that it writes alone.
+  /// SHA-256 over ``sealed``. It is stored, so that a save computes only the digests of the records
+  /// that it writes.
   let digest: [UInt8]
 
-  /// Takes the parts of a record that was read, and whose digest was compared.
+  /// Makes a record that was read, after its digest was compared.
   init(name: Name, generation: UInt64, sealed: ArraySlice<UInt8>, digest: [UInt8]) {
     self.name = name
     self.generation = generation
@@ -68,5 +70,5 @@ struct VaultRecord: Hashable, Sendable {
   }
 }
 
-/// The error for the content of a record that is not of its form.
+/// The error for the content of a record that has another form.
 struct MalformedRecord: Error {}

@@ -1,12 +1,12 @@
 import Crypto
 
-/// What opens a vault.
+/// A secret that opens a vault.
 enum VaultSecret: Sendable {
   /// A passphrase as it was typed.
   case passphrase(SecretBytes)
   /// The seed of 24 words, 64 bytes (BIP-39).
   case words(SecretBytes)
-  /// The secret that guardians have shares of, 32 bytes (SLIP-39).
+  /// The secret that guardians hold in shares, 32 bytes (SLIP-39).
   case guardians(SecretBytes)
 
   /// The kind of the slots that it opens.
@@ -18,7 +18,7 @@ enum VaultSecret: Sendable {
     }
   }
 
-  /// True for a passphrase without a character, which opens nothing.
+  /// True for an empty passphrase, which opens nothing.
   var isEmptyPassphrase: Bool { kind == .passphrase && bytes.count == 0 }
 
   fileprivate var bytes: SecretBytes {
@@ -38,7 +38,7 @@ package enum VaultSlotKind: UInt8, CaseIterable, Hashable, Sendable {
   case guardians = 3
 }
 
-/// One of up to eight ways to the key of a vault: the key, wrapped under a key that a secret gives
+/// One of up to eight wrapped copies of the vault's key, under a key that is derived from a secret
 /// (docs/WALLET-FORMAT.md).
 struct VaultSlot: Hashable, Sendable {
   static let length = 97
@@ -48,9 +48,9 @@ struct VaultSlot: Hashable, Sendable {
 
   typealias Kind = VaultSlotKind
 
-  /// How the wrapping key is made of the secret.
+  /// How the wrapping key is derived from the secret.
   enum Derivation: Hashable, Sendable {
-    /// For what people choose.
+    /// For secrets that people choose.
     case scrypt(Scrypt)
     /// For random secrets of 32 bytes and more.
     case hkdf
@@ -80,12 +80,12 @@ struct VaultSlot: Hashable, Sendable {
 
   /// The bytes of the slot in the file.
   let encoded: [UInt8]
-  /// The kind; nil for one of a later program, which is kept as it is.
+  /// The kind; nil for a kind of a later program, whose slot is kept as it is.
   var kind: Kind? { Kind(rawValue: encoded[0]) }
-  /// How the wrapping key is made; nil for an unknown way, or one that costs too much.
+  /// How the wrapping key is derived; nil for an unknown way, or one that costs too much.
   var derivation: Derivation? { Derivation(encoded[1..<5]) }
 
-  /// The cost of guessing, where it was made for what people choose.
+  /// The cost of guessing a secret that people choose; nil for other secrets.
   var scrypt: Scrypt? {
     if case .scrypt(let scrypt) = derivation { scrypt } else { nil }
   }
@@ -119,7 +119,7 @@ struct VaultSlot: Hashable, Sendable {
       + (try cipher.seal(key, nonce: nonce, associatedData: identity + statement))
   }
 
-  /// The vault key.
+  /// Unwraps the vault key.
   /// - Throws: ``CryptoError/verificationFailed`` for another secret.
   func unwrap(_ secret: VaultSecret, identity: [UInt8]) throws(CryptoError) -> SecretBytes {
     guard let derivation else { throw .unsupported(.scryptParameters) }
@@ -129,7 +129,7 @@ struct VaultSlot: Hashable, Sendable {
 }
 
 extension VaultSlot.Derivation {
-  /// The cipher with the key that a secret gives.
+  /// The cipher with the key that is derived from a secret.
   fileprivate func cipher(
     of secret: VaultSecret, salt: [UInt8]
   ) throws(CryptoError) -> AuthenticatedCipher {

@@ -4,8 +4,8 @@ import Encoding
 import FoundationEssentials
 import Storage
 
-/// The holder's cards with their copies, device keys and portraits, in one encrypted file. Every change is
-/// saved before it takes effect; one that fails leaves the wallet as it was.
+/// The holder's cards with their copies, device keys and portraits, in one encrypted file. Every
+/// change is saved before it takes effect; a change that fails leaves the wallet as it was.
 package final class Wallet {
   /// The kinds of records of a wallet, docs/WALLET-FORMAT.md.
   enum Kind {
@@ -14,15 +14,15 @@ package final class Wallet {
     static let copy: UInt8 = 4
     /// The document from which a card was made, kept for proofs; it has its card's identifier.
     static let document: UInt8 = 5
-    /// The issuer's signature for the holder of that document; it has the card's identifier too.
+    /// The issuer's signature for the holder of that document; it also has the card's identifier.
     static let binding: UInt8 = 6
-    /// The copies that may have been shown since a state that was put back.
+    /// The copies that may have been presented after the state that was restored.
     static let possiblyShownCopies: UInt8 = 7
     /// The seed of the words.
     static let seed: UInt8 = 8
-    /// A party for which the holder has an identifier of its own.
+    /// A party for which the holder has a separate identifier.
     static let party: UInt8 = 9
-    /// What was shown, when and to whom.
+    /// The presentations: what, when and to whom.
     static let journal: UInt8 = 10
   }
 
@@ -37,7 +37,7 @@ package final class Wallet {
     try readCards()
   }
 
-  /// Reads the cards as the vault has them.
+  /// Reads the cards from the vault.
   func readCards() throws(WalletError) {
     var found: [(name: Vault.Name, card: CardRecord)] = []
     for name in vault.names(of: Kind.card) {
@@ -50,7 +50,7 @@ package final class Wallet {
   }
 
   /// Makes a wallet without cards, readable by this user only.
-  /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` where there is a file already.
+  /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` if there is a file already.
   package static func create(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
@@ -103,24 +103,24 @@ package final class Wallet {
   package var identifiers: [WireText] { held.map(\.card.identifier) }
 
   /// The cards, the oldest first.
-  /// - Throws: ``WalletError/credential(_:)`` where one cannot be read.
+  /// - Throws: ``WalletError/credential(_:)`` if one cannot be read.
   package var cards: [IdentityCard] {
     get throws(WalletError) {
       try held.map { held throws(WalletError) in try held.card.card() }
     }
   }
 
-  /// The card that is named by its identifier, or the first characters of it.
+  /// The card with this identifier, or whose identifier begins with these characters.
   /// - Throws: ``WalletError/cardNotFound`` unless exactly one identifier begins with them;
-  ///   ``WalletError/credential(_:)`` where it cannot be read.
+  ///   ``WalletError/credential(_:)`` if it cannot be read.
   package func card(named name: WireText) throws(WalletError) -> IdentityCard {
     let matches = held.filter { !name.isEmpty && $0.card.identifier.hasPrefix(name) }
     guard matches.count == 1, let match = matches.first else { throw .cardNotFound }
     return try match.card.card()
   }
 
-  /// Adds a card with its copies, its portrait and, where the holder wants to keep it, the document, and
-  /// saves once. Cards with the same portrait share it.
+  /// Adds a card with its copies, its portrait and, if the holder wants to keep it, the document,
+  /// and saves once. Cards with the same portrait share it.
   /// - Throws: ``WalletError/keyOfOtherCard`` when there are other copies than those of the card, or
   ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
   ///   it cannot be saved.
@@ -160,7 +160,7 @@ package final class Wallet {
     }
     let card = CardRecord(identifier: identifier, content: content, portraitDigest: digest)
     var records = [(name, SecretBytes(card.encoded))] + (try more(name))
-    // A copy of another card must not be lost to one of the same identifier.
+    // A card with the same identifier must not overwrite a copy of another card.
     guard !records.contains(where: { vault.holds($0.0) }) else { throw .cardExists }
     if let portrait, let digest {
       let portraitName = Vault.Name(kind: Kind.portrait, identifier: digest)
@@ -189,8 +189,8 @@ package final class Wallet {
     held = others
   }
 
-  /// The names of a card's copies. Of one that cannot be read, every copy that no other card has, where all others can
-  /// be read.
+  /// The names of a card's copies. If the card cannot be read but all others can, these are all
+  /// copies that no other card has.
   private func copyNames(
     of card: CardRecord, besides others: [CardRecord]
   ) throws(WalletError) -> Set<Vault.Name> {
@@ -204,7 +204,7 @@ package final class Wallet {
     return Set(vault.names(of: Kind.copy)).subtracting(known.flatMap { $0 ?? [] })
   }
 
-  /// The document that was kept with a card; nil for a card without one.
+  /// The document that was kept with a card; nil if the card has none.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it cannot be read.
   package func document(of identifier: WireText) throws(WalletError) -> WalletDocument? {
     let name = try find(identifier).name
@@ -234,7 +234,7 @@ package final class Wallet {
     return nil
   }
 
-  /// The portrait of a card, as it was given; nil for a card without one.
+  /// The portrait of a card, as it was added; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it is missing.
   package func portrait(of identifier: WireText) throws(WalletError) -> [UInt8]? {
     guard let digest = try find(identifier).card.portraitDigest else { return nil }
@@ -245,14 +245,14 @@ package final class Wallet {
     return Array(record.bytes)
   }
 
-  /// Changes the passphrase and saves; the generation before is replaced too. Other copies of the file still
-  /// open with the old one, and give the vault key of this file too.
+  /// Changes the passphrase and saves; it also replaces the previous generation. Other copies of
+  /// the file still open with the old passphrase, and their vault key also opens this file.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
   package func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
     try vault.change(to: .passphrase(passphrase))
   }
 
-  /// The kinds of secrets that open the wallet; nil for one of a later program.
+  /// The kinds of secrets that open the wallet; nil for a kind of a later program.
   package var slots: [VaultSlotKind?] { vault.slots }
 
   func find(
@@ -287,14 +287,14 @@ package final class Wallet {
   }
 }
 
-/// A copy that was taken out of a wallet to be shown.
+/// A copy that was taken from a wallet for a presentation.
 package struct TakenCopy: Sendable {
   /// The credential and its device key.
   package let copy: HeldCopy
-  /// True if it was shown before: verifiers can see that it was the same holder.
+  /// True if it was presented before: verifiers can see that the holder is the same.
   package let isReused: Bool
-  /// True if it may have been shown before: an older state of the wallet was put back since, or it came from
-  /// another wallet.
+  /// True if it may have been presented before: an older state of the wallet was restored since, or
+  /// the copy came from another wallet.
   package let mayHaveBeenShown: Bool
 }
 
@@ -304,12 +304,13 @@ extension Wallet {
 }
 
 extension Wallet {
-  /// Takes a copy of a batch to show it. A copy that was not shown yet is marked as spent, and the
-  /// wallet is saved, before it is given: whatever happens afterwards, it is not taken again.
+  /// Takes a copy of a batch for a presentation. A copy that was not presented yet is marked as
+  /// spent, and the wallet is saved, before the copy is returned: whatever happens afterwards, it
+  /// is not taken again.
   /// - Parameters:
   ///   - batch: a batch of the card.
   ///   - reuse: true to take any copy when all are spent.
-  ///   - entry: what the journal says of it; saved together with the copy.
+  ///   - entry: the journal entry, which is saved together with the copy.
   /// - Throws: ``WalletError/copiesSpent``; ``WalletError/expired(_:)``;
   ///   ``WalletError/cardNotFound`` when there is no such card or batch;
   ///   ``WalletError/damaged(_:_:)`` when the copy cannot be read, which does not spend it; and
@@ -335,8 +336,7 @@ extension Wallet {
     return TakenCopy(copy: content, isReused: true, mayHaveBeenShown: false)
   }
 
-  /// The credential of a batch's first copy, to look at what it says. It is not to be shown to
-  /// anybody.
+  /// The credential of a batch's first copy, to read its content. It must not be presented.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/damaged(_:_:)``.
   package func credential(
     of batch: CredentialBatch, of identifier: WireText
@@ -347,7 +347,7 @@ extension Wallet {
     return try content(of: copy).credential
   }
 
-  /// A batch of a card as it is now, with the copies that were taken since.
+  /// The current state of a card's batch, with the copies that were taken since.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/credential(_:)``.
   package func batch(
     _ batch: CredentialBatch, of identifier: WireText
@@ -382,7 +382,7 @@ extension Wallet {
     return content
   }
 
-  /// The batch as the wallet has it: the one with the same first copy.
+  /// The current state of a batch, found by its first copy.
   private static func find(
     _ batch: CredentialBatch, in card: IdentityCard
   ) throws(WalletError) -> CredentialBatch {

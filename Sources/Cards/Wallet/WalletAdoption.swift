@@ -7,25 +7,27 @@ import Verdicts
 
 /// Cards of another wallet that were taken into this one.
 package struct AdoptedCards: Sendable {
-  /// The cards, each made of its credentials anew, with the first of them.
+  /// The cards, each made anew from its credentials, with the first credential.
   package var cards: [(card: IdentityCard, first: VerifiedCredential)] = []
-  /// The reasons for which batches were left out, each once: they do not verify, as those that have ended.
+  /// The reasons for which batches were left out, each once: they do not verify, for example
+  /// because they have ended.
   package var leftOut: [Outcome] = []
 }
 
 extension Wallet {
-  /// Adds the cards of an export that are not here, and saves once. The export only says which copies belong together and
-  /// which were shown: every copy is verified, and the card is made of what was verified, as one that is imported alone.
-  /// Batches that do not verify now are left out. The copies may be shown from the other wallet too: they are used last.
+  /// Adds the cards of an export that this wallet lacks, and saves once. The export is trusted only
+  /// for which copies belong together and which were presented. Every copy is verified, and the
+  /// card is made of the verified copies, as for a single import. Batches that do not verify now
+  /// are left out. Because the other wallet may present the copies too, this wallet uses them last.
   /// - Parameters:
-  ///   - bytes: what ``export(_:passphrase:random:)`` gave.
-  ///   - export: where it was, for errors.
+  ///   - bytes: the result of ``export(_:passphrase:random:)``.
+  ///   - export: the source of the bytes, for errors.
   ///   - anchors: the roots of those who may vouch for the cards' issuers.
   ///   - now: the moment at which the copies must be valid.
-  ///   - bindingHolds: true if a document's issuer signed for its holder; the certificate is that of the card's issuer. A
-  ///     word that does not hold is left out.
-  /// - Throws: ``WalletError``; ``WalletError/cardExists`` where all of them are here; `CredentialRefused` where no
-  ///   batch verifies. Then nothing is taken.
+  ///   - bindingHolds: true if a document's issuer signed for its holder; the certificate is that
+  ///     of the card's issuer. A signature that does not hold is left out.
+  /// - Throws: ``WalletError``; ``WalletError/cardExists`` if this wallet has all of them;
+  ///   `CredentialRefused` if no batch verifies. Then nothing is added.
   package func adopt(
     _ bytes: [UInt8], named export: String, passphrase: SecretBytes,
     below anchors: [CredentialAnchor], at now: Date,
@@ -53,7 +55,8 @@ extension Wallet {
     guard !adopted.cards.isEmpty else {
       throw adopted.leftOut.first.map { CredentialRefused(outcome: $0) } ?? WalletError.cardExists
     }
-    // Cards share a portrait; a record of another card must not be lost to one of the same name.
+    // Cards share a portrait; a record of another card must not be overwritten by one of the same
+    // name.
     let portraits = Dictionary(
       records.filter { $0.name.kind == Kind.portrait && !vault.holds($0.name) },
       uniquingKeysWith: { first, _ in first })
@@ -69,9 +72,9 @@ extension Wallet {
   }
 }
 
-/// The records of an export, decrypted. What they say is another's.
+/// The decrypted records of an export, which another wallet wrote.
 private struct ExportedRecords {
-  /// The cards as the other wallet kept them.
+  /// The cards in the form of the other wallet.
   let cards: [(name: Vault.Name, held: CardRecord)]
   private let export: String
   private let contents: [Vault.Name: SecretBytes]
@@ -99,8 +102,8 @@ private struct ExportedRecords {
     (self.export, self.contents, self.cards) = (export, contents, cards)
   }
 
-  /// True for letters and digits, as this program names cards: people type an identifier, and read it beside what is
-  /// known of a card.
+  /// True for letters and digits, as in the identifiers that this program makes: people type an
+  /// identifier, and read it next to trusted facts about a card.
   private static func isIdentifier(_ text: WireText) -> Bool {
     let bytes = text.utf8
     return (1...longestIdentifier).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
@@ -111,7 +114,7 @@ private struct ExportedRecords {
 
   private static let longestIdentifier = 32
 
-  /// The batches of a card whose copies all verify, and why others are left out.
+  /// The batches of a card whose copies all verify, and the reasons for which others are left out.
   /// - Throws: ``WalletError``.
   func verified(
     _ card: IdentityCard, _ anchors: [CredentialAnchor], at now: Date
@@ -127,7 +130,7 @@ private struct ExportedRecords {
     return (batches, leftOut)
   }
 
-  /// A batch whose copies all verify, are alike, and each with the key to which it is bound.
+  /// A batch whose copies all verify, are alike, and each have the key to which they are bound.
   private static func verified(
     _ copies: [(entry: CredentialCopy, held: HeldCopy)], _ anchors: [CredentialAnchor],
     at now: Date
@@ -160,7 +163,7 @@ private struct ExportedRecords {
     return content
   }
 
-  /// The records to be kept of a card that was made anew.
+  /// The records of a card that was made anew.
   func records(
     of new: NewCard, _ name: Vault.Name, _ held: CardRecord,
     bindingHolds: (WalletDocument) -> Bool
@@ -189,7 +192,7 @@ private struct ExportedRecords {
     return records
   }
 
-  /// True if an issuer's word for the holder holds for the document beside it.
+  /// True if an issuer's signature for the holder is valid for the document next to it.
   private func holds(
     _ binding: SecretBytes, of card: Vault.Name, _ bindingHolds: (WalletDocument) -> Bool
   ) throws(WalletError) -> Bool {

@@ -1,7 +1,7 @@
 import Crypto
 
-/// What a proof over a document's own signature is made from, as the wallet keeps it when the holder wants
-/// that: a record of its own, beside the card that was made from the same document.
+/// The data for a proof over a document's own signature. The wallet keeps it if the holder wants
+/// that: a separate record, next to the card that was made from the same document.
 package struct WalletDocument: Sendable {
   /// The number of bytes of a secret.
   package static let secretLength = 32
@@ -12,11 +12,11 @@ package struct WalletDocument: Sendable {
   package let securityObject: [UInt8]
   /// The holder's secret for this document, 32 random bytes, from which pseudonyms are made.
   package let secret: SecretBytes
-  /// The issuer's signature for its holder; nil where the chip was not proved or nobody compared the holder
-  /// with the portrait.
+  /// The issuer's signature for its holder; nil if the chip did not prove itself, or nobody
+  /// compared the holder with the portrait.
   package var binding: HolderBinding?
 
-  /// A document that is to be kept, with a new secret.
+  /// Makes a document that is to be kept, with a new secret.
   /// - Throws: ``WalletError/crypto(_:)`` when the random source fails.
   package init(
     dataGroup1: [UInt8], securityObject: [UInt8], random: RandomSource = .system
@@ -28,7 +28,7 @@ package struct WalletDocument: Sendable {
       dataGroup1: dataGroup1, securityObject: securityObject, secret: SecretBytes(wiping: &bytes))
   }
 
-  /// A document with the secret that it has already.
+  /// Makes a document with its existing secret.
   package init(dataGroup1: [UInt8], securityObject: [UInt8], secret: SecretBytes) {
     self.dataGroup1 = dataGroup1
     self.securityObject = securityObject

@@ -11,28 +11,28 @@ package enum WalletError: CodedError, Hashable {
   case missing(VaultPurpose, String)
   /// There is a file at the path already.
   case exists(VaultPurpose, String)
-  /// Another program, or this one, has the file open already.
+  /// This or another program has the file open already.
   case inUse
   /// The passphrase, the words or the shares do not open the file.
   case secretWrong(VaultSlotKind)
-  /// The passphrase does not open the issuer's store, which nothing else opens.
+  /// The passphrase does not open the issuer's store, which has no other secret.
   case issuerPassphraseWrong
-  /// The file cannot be opened in this way: it has no words, or no guardians.
+  /// The file does not open with this kind of secret: it has no words, or no guardians.
   case slotMissing(VaultSlotKind)
-  /// The passphrase is empty, and would protect nothing.
+  /// The passphrase is empty, and so it would protect nothing.
   case passphraseEmpty
   /// The file at the path is no vault or was altered; the second argument is the defect.
   case damaged(String, Phrase)
-  /// The wallet has no words, from which its identifiers would come.
+  /// The wallet has no words, from which its identifiers would be derived.
   case wordsMissing
-  /// There is no card of this identifier, or more than one begins with it.
+  /// No card has this identifier, or more than one begins with it.
   case cardNotFound
-  /// There is a card of this identifier already.
+  /// A card has this identifier already.
   case cardExists
   /// The device key is not the one to which the card is bound, or the copies are not those of the
   /// card.
   case keyOfOtherCard
-  /// Every copy of the batch was shown already.
+  /// Every copy of the batch was presented already.
   case copiesSpent
   /// The batch ended at this moment.
   case expired(Date)
@@ -44,15 +44,15 @@ package enum WalletError: CodedError, Hashable {
   case issuerRootNotFound
   /// The issuer has no status list.
   case statusListMissing
-  /// The status list has no place for more.
+  /// The status list has no free index.
   case statusListFull
   /// Nothing was issued under this number, or more than one number begins with it.
   case issuanceNotFound
-  /// What was issued under the number cannot be revoked; it ends on this day.
+  /// The copies under this number cannot be revoked; they end on this day.
   case issuanceIrrevocable(CalendarDate)
-  /// The signer's or the root's certificate ended at this moment.
+  /// The validity of the signer's or the root's certificate ended at this moment.
   case issuerExpired(Date)
-  /// The signer's or root's certificate begins at this moment only.
+  /// The validity of the signer's or the root's certificate begins at this moment.
   case issuerNotYetValid(Date)
   /// The card cannot be written.
   case credential(CredentialError)

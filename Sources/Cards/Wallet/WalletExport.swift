@@ -2,14 +2,16 @@ import Credentials
 import Crypto
 import Encoding
 
-/// Cards that go from one wallet to another: a vault of its own with the same records, docs/WALLET-FORMAT.md.
+/// The export of cards to another wallet: a separate vault with the same records,
+/// docs/WALLET-FORMAT.md.
 extension Wallet {
   /// True if bytes begin as a vault does.
   package static func isExport(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: VaultHeader.magic)
   }
 
-  /// Some cards with their copies, keys, portraits and documents, as a file that a passphrase opens.
+  /// Some cards with their copies, keys, portraits and documents, as a file that opens with a
+  /// passphrase.
   /// - Parameter identifiers: the cards.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/passphraseEmpty``; and ``WalletError`` when a card cannot
   ///   be read.

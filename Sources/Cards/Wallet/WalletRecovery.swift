@@ -3,7 +3,7 @@ import Crypto
 import Encoding
 import Recovery
 
-/// The ways back into a wallet: its words, and the generation before.
+/// The ways to recover a wallet: its words, and the previous generation.
 extension Wallet {
   private static let none = [UInt8](repeating: 0, count: Vault.Name.identifierLength)
   private static let seedName = Vault.Name(kind: Kind.seed, identifier: none)
@@ -15,16 +15,17 @@ extension Wallet {
   /// True if the wallet has words.
   package var hasWords: Bool { vault.holds(Self.seedName) }
 
-  /// Makes words the wallet's, in the place of others, and saves. They open it from now on, and its identifiers
-  /// come from them.
+  /// Gives the wallet words, which replace its old ones, and saves. From now on they open it, and
+  /// its identifiers are derived from them.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func set(_ words: Mnemonic) throws(WalletError) {
     let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
     try vault.change(to: .words(seed), putting: [(Self.seedName, seed)])
   }
 
-  /// Makes a wallet without cards that has words already: its identifiers are those that came from them before.
-  /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` where there is a file already.
+  /// Makes a wallet without cards from existing words: it has the same identifiers that the words
+  /// gave before.
+  /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` if there is a file already.
   package static func create(
     at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
@@ -52,17 +53,18 @@ extension Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
-  /// True if guardians have shares of a secret that opens the wallet.
+  /// True if guardians hold shares of a secret that opens the wallet.
   package var hasGuardians: Bool { slots.contains(.guardians) }
 
-  /// Lets the secret that guardians have shares of open the wallet, in the place of another, and saves.
+  /// Lets the wallet open with a secret that guardians hold in shares, which replaces the old one,
+  /// and saves.
   /// - Parameter secret: 32 random bytes.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func set(guardians secret: SecretBytes) throws(WalletError) {
     try vault.change(to: .guardians(secret))
   }
 
-  /// Opens a wallet by the secret that guardians have shares of.
+  /// Opens a wallet by the secret that guardians hold in shares.
   /// - Throws: ``WalletError``; ``WalletError/secretWrong(_:)`` for shares of another wallet or of an older set,
   ///   ``WalletError/slotMissing(_:)`` for a wallet without guardians.
   package static func open(
@@ -73,8 +75,9 @@ extension Wallet {
     return try Wallet(path: path, vault: vault)
   }
 
-  /// Puts the generation before in the place of the wallet. What is unspent in it may have been shown since.
-  /// - Throws: ``WalletError``; ``WalletError/missing(_:_:)`` where there is none.
+  /// Replaces the wallet by its previous generation. Copies that are unspent in it may have been
+  /// presented since.
+  /// - Throws: ``WalletError``; ``WalletError/missing(_:_:)`` if there is none.
   package static func restorePrevious(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
@@ -85,15 +88,15 @@ extension Wallet {
     return wallet
   }
 
-  /// The wallet as a file, for a backup: what opens the wallet opens it too.
+  /// The wallet as a file, for a backup. The secrets that open the wallet also open the backup.
   /// - Throws: ``WalletError`` when libcrypto refuses.
   package func backup() throws(WalletError) -> [UInt8] { try vault.encoded() }
 
-  /// Puts a backup in the place of a wallet, or makes one of it. What is there becomes the generation before.
-  /// What is unspent in the backup may have been shown since.
+  /// Replaces a wallet by a backup, or makes a wallet from it. The replaced state becomes the
+  /// previous generation. Copies that are unspent in the backup may have been presented since.
   /// - Parameters:
-  ///   - backup: what ``backup()`` gave.
-  ///   - name: where it was, for errors.
+  ///   - backup: the result of ``backup()``.
+  ///   - name: the source of the backup, for errors.
   /// - Throws: ``WalletError``.
   package static func restore(
     _ backup: [UInt8], named name: String, at path: String, passphrase: SecretBytes,
@@ -107,14 +110,14 @@ extension Wallet {
     return wallet
   }
 
-  /// Marks every copy that is not spent as one that may have been shown, and saves.
+  /// Marks every unspent copy as one that may have been presented, and saves.
   func doubtAll() throws(WalletError) {
-    // A card that cannot be read has no copies that could be shown.
+    // A card that cannot be read has no copies that could be presented.
     let copies = held.flatMap { (try? $0.card.card())?.batches.flatMap(\.unspent) ?? [] }
     try vault.update(putting: [try possiblyShownRecord(adding: copies)])
   }
 
-  /// The record of the copies that may have been shown, with some more.
+  /// The record of the copies that may have been presented, with some more.
   func possiblyShownRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
     let possiblyShown = try possiblyShownCopies().union(copies.map(\.identifier))
     let bytes = possiblyShown.compactMap { try? Hex.decode($0) }
@@ -122,7 +125,7 @@ extension Wallet {
     return (Self.possiblyShownName, SecretBytes(bytes))
   }
 
-  /// The identifiers of the copies that may have been shown since a state that was put back.
+  /// The identifiers of the copies that may have been presented after a state that was restored.
   /// - Throws: ``WalletError/damaged(_:_:)``.
   package func possiblyShownCopies() throws(WalletError) -> Set<WireText> {
     guard let record = try vault.content(of: Self.possiblyShownName) else { return [] }
@@ -136,17 +139,17 @@ extension Wallet {
   }
 }
 
-/// The holder's identifiers, which come from the words.
+/// The holder's identifiers, which are derived from the words.
 extension Wallet {
-  /// A party for which the holder has an identifier of its own.
+  /// A party for which the holder has a separate identifier.
   package struct Party: Equatable, Sendable {
     /// The name that the holder gave it.
     package let name: WireText
-    /// The kinds of keys that were asked for.
+    /// The kinds of keys that were requested.
     package let curves: Set<DerivedSigningKey.Curve>
   }
 
-  /// The identifier for a party; for nobody in particular where there is no name.
+  /// The identifier for a party; without a name, the one for no particular party.
   /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
   package func identifier(
     for name: WireText?, on curve: DerivedSigningKey.Curve
@@ -157,7 +160,7 @@ extension Wallet {
     }
   }
 
-  /// The public key of an account of Solana, in base 58, as its wallets show it for the same words.
+  /// The public key of a Solana account, in base58, as Solana wallets show it for the same words.
   /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
   package func solanaKey(account: UInt32) throws(WalletError) -> String {
     let seed = try seed()
@@ -181,7 +184,7 @@ extension Wallet {
     }
   }
 
-  /// Remembers a party, and saves.
+  /// Records a party, and saves.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func remember(
     _ name: WireText, _ curve: DerivedSigningKey.Curve
@@ -213,7 +216,7 @@ extension Wallet.Party {
     }
   }
 
-  /// Reads the content of a party's record, docs/WALLET-FORMAT.md; nil for other bytes.
+  /// Reads the content of a party's record, docs/WALLET-FORMAT.md; nil for anything else.
   init?(parsing record: SecretBytes) {
     guard let bits = record.bytes.first, bits < 4,
       let name = WireText(validating: record.bytes.dropFirst())

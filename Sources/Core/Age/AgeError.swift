@@ -11,7 +11,7 @@ package enum AgeError: Error, Hashable, Sendable {
   case header(Phrase)
   /// The work factor of the passphrase is above the limit; the argument is its binary logarithm.
   case workFactorTooHigh(Int)
-  /// The passphrase is wrong, or no key is one that the file was encrypted to.
+  /// The passphrase is wrong, or the file is encrypted to none of the keys.
   case noMatch
   /// The header was altered: its HMAC does not verify.
   case headerAltered

@@ -62,7 +62,7 @@ package struct AgeFile: Hashable, Sendable {
     header.stanzas.contains { $0.type == AgeScrypt.type }
   }
 
-  /// The content, all of it or nothing.
+  /// Decrypts the content, and returns all of it or none.
   /// - Parameter identities: tried one after the other on each stanza.
   /// - Throws: ``AgeError/noMatch`` when none of them opens the file; another ``AgeError`` when
   ///   header or content were altered.

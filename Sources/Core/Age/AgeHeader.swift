@@ -23,7 +23,7 @@ package struct AgeHeader: Hashable, Sendable {
   /// The number of bytes at the start of a file that show whether it is an age file.
   package static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
 
-  /// True if some bytes begin as an age file of any version, armoured or not.
+  /// True if the bytes begin like an age file of any version, armoured or not.
   package static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }
@@ -57,7 +57,7 @@ package struct AgeHeader: Hashable, Sendable {
   }
 
   /// A header over some stanzas.
-  /// - Throws: ``AgeError`` for stanzas that may not stand together, or when libcrypto refuses.
+  /// - Throws: ``AgeError`` for stanzas that must not be combined, or when libcrypto refuses.
   init(_ stanzas: [AgeStanza], fileKey: SecretBytes) throws(AgeError) {
     try Self.check(stanzas)
     self.stanzas = stanzas
@@ -67,8 +67,8 @@ package struct AgeHeader: Hashable, Sendable {
     encoded = covered + Array((" " + UnpaddedBase64.encode(code) + "\n").utf8)
   }
 
-  /// Checks that a passphrase is the only recipient. Only somebody who knows it can then have
-  /// written the file.
+  /// Checks that a passphrase, if there is one, is the only recipient. Only a person who knows the
+  /// passphrase can then have written the file.
   private static func check(_ stanzas: [AgeStanza]) throws(AgeError) {
     guard !stanzas.isEmpty else { throw .header(.ageNoRecipient) }
     guard stanzas.count == 1 || !stanzas.contains(where: { $0.type == AgeScrypt.type })
@@ -80,7 +80,7 @@ package struct AgeHeader: Hashable, Sendable {
   /// Verifies the HMAC under the file's key.
   /// - Throws: ``AgeError/headerAltered``.
   func authenticate(_ fileKey: SecretBytes) throws(AgeError) {
-    // All up to the mark of the last line: without the space, the HMAC and the line feed.
+    // The HMAC covers all up to the end mark, not the space, the HMAC and the line feed after it.
     let covered = encoded.dropLast(Self.codeCharacters + 2)
     guard ConstantTime.equal(code, try Self.code(over: covered, fileKey)) else {
       throw .headerAltered

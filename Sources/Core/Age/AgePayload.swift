@@ -1,7 +1,7 @@
 import Crypto
 
-/// The content of an age file (c2sp.org/age, "Payload"): a nonce, then chunks of 64 KiB, each
-/// sealed under a nonce of its number and a mark on the last one.
+/// The content of an age file (c2sp.org/age, "Payload"): a nonce, then chunks of 64 KiB. Each chunk
+/// is sealed under a nonce that holds its number and says whether it is the last one.
 enum AgePayload {
   /// The length of the nonce from which the key of the content is derived, in bytes.
   static let nonceLength = 16
@@ -28,7 +28,7 @@ enum AgePayload {
     return sealed
   }
 
-  /// The content, all of it or nothing.
+  /// Decrypts the content, and returns all of it or none.
   /// - Throws: ``AgeError/payload(_:)`` when a byte was altered, added or removed, when chunks
   ///   are in another order, and for an empty last chunk after others.
   static func open(_ payload: [UInt8], fileKey: SecretBytes) throws(AgeError) -> [UInt8] {

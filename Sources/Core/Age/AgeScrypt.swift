@@ -5,8 +5,8 @@ import Encoding
 package enum AgeScrypt {
   /// The type of its stanzas.
   package static let type: WireText = "scrypt"
-  /// The binary logarithm of the work factor of new files: 256 MiB and about a second, as the
-  /// program `age` uses. Files with a higher one are not opened.
+  /// The binary logarithm of the work factor of new files. It costs 256 MiB and about a second, and
+  /// the program `age` uses the same. Files with a higher one are not opened.
   package static let usualWorkFactor: UInt8 = 18
 
   private static let saltLength = 16

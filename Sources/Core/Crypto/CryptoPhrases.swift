@@ -6,11 +6,9 @@ extension Phrase {
   // MARK: Keys
   /// The numbers of a key.
   package static let keyItself = Phrase(english: "the key itself")
-  /// A private key.
   package static let privateKey = Phrase(english: "private key")
   /// A private key in use.
   package static let usedPrivateKey = Phrase(english: "the private key")
-  /// A public key.
   package static let publicKey = Phrase(english: "public key")
   /// A public key, and what is wrong with it.
   static func publicKey(_ cause: Phrase) -> Phrase {
@@ -20,11 +18,9 @@ extension Phrase {
   static let publicKeyNumber = Phrase(english: "public key, the number")
   /// A public key in another group than is stated.
   package static let publicKeyGroup = Phrase(english: "public key, its group")
-  /// A public key of low order.
   package static let lowOrder = Phrase(english: "a public key of low order")
   /// A private key of another kind.
   package static let privateKeyOtherKind = Phrase(english: "private key that is neither EC nor RSA")
-  /// A key on another curve than P-256.
   package static let keyNotOnP256 = Phrase(english: "key that is not on P-256")
   /// A length of an RSA key.
   package static func rsa(ofBits bits: Int) -> Phrase {
@@ -38,21 +34,14 @@ extension Phrase {
   }
 
   // MARK: Signatures
-  /// A signature.
   package static let signature = Phrase(english: "signature")
   /// The signature under a key.
   package static let theSignature = Phrase(english: "the signature")
-  /// The length of a signature.
   package static let signatureLength = Phrase(english: "the signature's length")
-  /// A representative of a message.
   static let representative = Phrase(english: "the representative")
-  /// The length of a representative.
   static let representativeLength = Phrase(english: "the representative's length")
-  /// The header of a recovered message.
   static let recoveredHeader = Phrase(english: "the header of the recovered message")
-  /// The length of a recovered message.
   static let recoveredLength = Phrase(english: "the recovered message's length")
-  /// The trailer of a recovered message.
   static let recoveredTrailer = Phrase(english: "the trailer of the recovered message")
   /// Message recovery with a key that is not for it.
   static let messageRecoveryWithKey = Phrase(english: "message recovery with this key")
@@ -64,7 +53,6 @@ extension Phrase {
   }
 
   // MARK: Domain parameters
-  /// Domain parameters.
   static let domainParameters = Phrase(english: "domain parameters")
   /// Domain parameters, and what is wrong with them.
   static func domainParameters(_ cause: Phrase) -> Phrase {
@@ -82,47 +70,32 @@ extension Phrase {
   static func field(ofBits bits: Int) -> Phrase {
     Phrase(english: "a field of {count} bits", Fact(.count, bits))
   }
-  /// A curve that equals no known one.
   static let curveEqualsNone = Phrase(english: "a curve that equals no known one")
-  /// The order of a group.
   package static let order = Phrase(english: "the order")
 
   // MARK: Elements of a group
-  /// A point.
   package static let point = Phrase(english: "point")
-  /// A point at infinity.
   package static let pointAtInfinity = Phrase(english: "the point is at infinity")
-  /// A point that is not uncompressed.
   static let pointCompressed = Phrase(english: "the point is not uncompressed")
-  /// A point that does not lie on the curve.
   static let pointOffCurve = Phrase(english: "the point is not on the curve")
   /// A number that is longer than the prime.
   static let numberTooLarge = Phrase(english: "the number is too large")
-  /// A number that does not lie between 1 and the prime less 1.
   static let numberOutOfRange = Phrase(
     english: "the number does not lie between 1 and the prime less 1")
-  /// A number that is not in the subgroup.
   package static let numberNotInSubgroup = Phrase(english: "the number is not in the subgroup")
-  /// A number that has no point.
   package static let numberWithoutPoint = Phrase(english: "the number has no point")
-  /// A shared number that is 1.
   package static let sharedNumberOne = Phrase(english: "the shared number is 1")
-  /// A mapped generator that is 1.
   package static let mappedGeneratorOne = Phrase(english: "the mapped generator is 1")
-  /// A divisor that is zero.
   static let divisorZero = Phrase(english: "the divisor is zero")
   /// Integrated mapping on a curve.
   package static func mapping(on curve: String) -> Phrase {
     Phrase(english: "integrated mapping on {algorithm}", Fact(.algorithm, curve))
   }
-  /// Integrated mapping without the order.
   package static let mappingWithoutOrder = Phrase(english: "integrated mapping without the order")
 
   // MARK: Others
-  /// The padding of a message.
   package static let padding = Phrase(english: "padding")
-  /// A source of random numbers that never fits.
+  /// A source that gives no random number in the range.
   static let randomNeverFits = Phrase(english: "a source of random numbers that never fits")
-  /// Parameters of scrypt.
   package static let scryptParameters = Phrase(english: "scrypt with these parameters")
 }

@@ -6,8 +6,9 @@ public struct ModularReduction: Hashable, Sendable {
   public let remainder: [UInt8]
 
   /// Divides the product of `a` and `b` by `n`.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` when the quotient is longer than `n`, as for factors that are
-  ///   not below it; ``CryptoError/library(_:)`` when `n` is zero or libcrypto refuses.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` when the quotient is longer than `n`, which can
+  ///   happen when a factor is not below `n`; ``CryptoError/library(_:)`` when `n` is zero or
+  ///   libcrypto refuses.
   public init(_ a: [UInt8], times b: [UInt8], modulo n: [UInt8]) throws(CryptoError) {
     let modulus = try BigNumber(n)
     let product = try BigNumber(a).multiplied(by: try BigNumber(b))

@@ -19,7 +19,7 @@ struct SecretMemory {
     case heap
   }
 
-  /// Takes memory for some bytes.
+  /// Allocates memory for this many bytes.
   init(_ count: Int) {
     if let size = SecretPool.size(holding: count) {
       unsafe bytes = unsafe UnsafeMutableRawBufferPointer(
@@ -129,8 +129,9 @@ private final class SecretPool: Sendable {
   }
 }
 
-/// The places of all secrets, for a handler of signals that wipes them. It may wait for no lock: places are
-/// links of a chain that only grows, and a link whose place was freed is used again.
+/// The places of all secrets, for a signal handler that wipes them. The handler must not wait for a
+/// lock, so the places are a linked list that only grows; a link whose place was freed is used
+/// again.
 final class SecretPlaces: Sendable {
   static let all = SecretPlaces()
 
@@ -149,8 +150,8 @@ final class SecretPlaces: Sendable {
 
   /// The address of the newest link; 0 for none.
   private let newest = Atomic<UInt>(0)
-  /// True once the places are wiped, as the process ends: the handler may be at any place, which is neither freed
-  /// nor used again from here on.
+  /// True once ``wipe()`` has begun, as the process ends. From then on no place is freed or used
+  /// again, because the handler may be wiping it.
   private let isEnding = Atomic<Bool>(false)
 
   /// Makes everything that ``wipe()`` uses, by wiping one place.
@@ -180,7 +181,7 @@ final class SecretPlaces: Sendable {
     while true {
       let next = newest.load(ordering: .acquiring)
       let added = Link(start, length, next: next)
-      // It is kept for as long as the process lasts.
+      // The list keeps its links until the process ends.
       let address = UInt(bitPattern: unsafe Unmanaged.passRetained(added).toOpaque())
       if newest.compareExchange(expected: next, desired: address, ordering: .acquiringAndReleasing)
         .exchanged
@@ -191,8 +192,8 @@ final class SecretPlaces: Sendable {
     }
   }
 
-  /// Forgets the place that begins there.
-  /// - Returns: false if its memory must stay, as it may be wiped at this moment.
+  /// Forgets the place that begins at an address.
+  /// - Returns: false if its memory must not be freed, because the handler may be wiping it.
   func remove(_ start: UnsafeMutableRawPointer) -> Bool {
     let address = UInt(bitPattern: start)
     var link = link(at: newest.load(ordering: .acquiring))

@@ -3,7 +3,7 @@ extension BERTLV {
   /// Counting stops at one more than `most`. No content is kept: the count shows that bytes are
   /// expensive to read before they are read. A malformed data object, or one longer than the object
   /// around it, ends the count of that surrounding object only, because a reader may skip the
-  /// malformed one and go on after it.
+  /// malformed one and continue after it.
   public static func count(in bytes: some Collection<UInt8>, upTo most: Int) -> Int {
     let all = ArraySlice(bytes)
     var ends = [all.endIndex]

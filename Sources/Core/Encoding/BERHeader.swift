@@ -23,8 +23,8 @@ public struct BERHeader: Hashable, Sendable {
     try self.init(in: bytes, from: bytes.startIndex, to: bytes.endIndex)
   }
 
-  /// Reads the header at an index, of bytes before another. No slice is made, which would count one more user of
-  /// the bytes each time.
+  /// Reads the header that begins at `start` and must end before `end`. No slice is made, because
+  /// each slice would change the reference count of the bytes.
   init(in bytes: ArraySlice<UInt8>, from start: Int, to end: Int) throws(BERError) {
     if start + 1 < end, bytes[start] & 0x1F != 0x1F, bytes[start + 1] < 0x80 {
       // A tag and a length of one byte each, as most have.

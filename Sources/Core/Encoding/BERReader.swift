@@ -18,13 +18,13 @@ public struct BERReader: Sendable {
   public var isAtEnd: Bool { position == bytes.endIndex }
 
   /// The tag of the data object that comes next; nil at the end.
-  /// - Throws: ``BERError`` when what comes is no data object.
+  /// - Throws: ``BERError`` when the next bytes are no data object.
   public func peekTag() throws(BERError) -> BERTag? {
     isAtEnd ? nil : try header().tag
   }
 
   /// The next data object, of any tag.
-  /// - Throws: ``BERError`` at the end or when what comes is no complete data object.
+  /// - Throws: ``BERError`` at the end or when the next bytes are no complete data object.
   public mutating func read() throws(BERError) -> BERTLV { try read(try header()) }
 
   private func header() throws(BERError) -> BERHeader {
@@ -47,14 +47,14 @@ public struct BERReader: Sendable {
   }
 
   /// The next data object if it has this tag; otherwise nothing is read.
-  /// - Throws: ``BERError`` when what comes is no data object.
+  /// - Throws: ``BERError`` when the next bytes are no data object.
   public mutating func readOptional(_ tag: BERTag) throws(BERError) -> BERTLV? {
     guard !isAtEnd else { return nil }
     let header = try header()
     return header.tag == tag ? try read(header) : nil
   }
 
-  /// States that nothing may follow.
+  /// Checks that nothing follows.
   /// - Throws: ``BERError/trailingBytes`` when something does.
   public func end() throws(BERError) {
     guard isAtEnd else { throw .trailingBytes(bytes.endIndex - position) }

@@ -3,7 +3,7 @@
 public struct BERTLV: Hashable, Sendable {
   /// The tag.
   public let tag: BERTag
-  /// Tag, length and value as they stood in the input.
+  /// Tag, length and value as they were in the input.
   public let encoded: ArraySlice<UInt8>
   private let headerLength: Int
 

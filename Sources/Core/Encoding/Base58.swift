@@ -1,5 +1,5 @@
-/// Base 58 with the alphabet of Bitcoin (`base58btc`, draft-msporny-base58): bytes as one number, each zero
-/// byte at their beginning as a `1`. Each row of bytes has one text.
+/// Base 58 with the alphabet of Bitcoin (`base58btc`, draft-msporny-base58): the bytes as one
+/// number, and each zero byte at their beginning as a `1`. Each byte string has exactly one text.
 public enum Base58 {
   /// The greatest number of characters that are read; the time grows with its square.
   public static let maximumLength = 256

@@ -95,8 +95,8 @@ public enum Base64 {
     return decoded
   }
 
-  /// Decodes the groups of four characters of the alphabet at the start, nearly the whole of most
-  /// texts.
+  /// Decodes the groups of four characters of the alphabet at the start; they are nearly the whole
+  /// of most texts.
   private static func decodeWholeGroups(
     _ characters: [UInt8], _ offset: inout Int, into bytes: inout [UInt8], _ place: inout Int
   ) {
@@ -151,7 +151,7 @@ public enum Base64URL {
 
   /// Reads base 64 without padding and without any other characters.
   /// - Throws: ``Base64Error`` at a foreign character, padding and white space included, and where
-  ///   unused bits are not zero: two texts never stand for the same bytes.
+  ///   unused bits are not zero: no two texts give the same bytes.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
     // Read as an array, as Base64 does.
     try decode(Array(text.utf8))
@@ -193,7 +193,7 @@ public enum UnpaddedBase64 {
 
   /// Reads a text from its characters in ASCII.
   /// - Throws: ``Base64Error`` at any character outside the alphabet, padding and white space
-  ///   included, at a length that no bytes have, and at spare bits that are not zero (3.5).
+  ///   included, at a length that no encoding has, and at spare bits that are not zero (3.5).
   public static func decode(_ characters: some Collection<UInt8>) throws(Base64Error) -> [UInt8] {
     for (offset, character) in characters.enumerated() {
       switch character {

@@ -112,9 +112,9 @@ public struct Bech32: Hashable, Sendable {
 public enum Bech32Error: Error, Hashable, Sendable {
   /// It has no prefix, no separator, no space for a checksum, or is too long.
   case malformed
-  /// A character is not printable ASCII, or not in the alphabet behind the separator.
+  /// A character is not printable ASCII or, after the separator, not in the alphabet.
   case foreignCharacter
-  /// Capitals and small letters stand in one text.
+  /// The text has both capitals and small letters.
   case mixedCase
   /// The checksum does not hold.
   case checksum

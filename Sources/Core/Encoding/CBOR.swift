@@ -47,7 +47,7 @@ public indirect enum CBOR: Hashable, Sendable {
   /// A text string.
   public static func text(_ text: String) -> CBOR { .text(WireText(text)) }
 
-  /// The value of a text key of a map; nil where there is none, and for what is no map.
+  /// The value of a text key of a map; nil if the map has no such key, or if this is no map.
   public subscript(_ key: WireText) -> CBOR? {
     guard case .map(let pairs) = self else { return nil }
     return pairs.first { $0.key == .text(key) }?.value

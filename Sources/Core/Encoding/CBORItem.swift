@@ -33,9 +33,9 @@ public struct CBORItem: Hashable, Sendable {
     /// The value.
     public let value: CBORItem
 
-    /// The first byte of the key.
+    /// The offset of the first byte of the key.
     public var start: Int { key.start }
-    /// Bytes of key and value.
+    /// The number of bytes of key and value.
     public var count: Int { value.end - key.start }
   }
 
@@ -50,7 +50,7 @@ public struct CBORItem: Hashable, Sendable {
   public var start: Int { encoded.startIndex }
   /// The offset after the last byte.
   public var end: Int { encoded.endIndex }
-  /// Bytes after the head.
+  /// The number of bytes after the head.
   public var contentCount: Int { end - contentStart }
 
   /// The value without its place.
@@ -74,7 +74,7 @@ public struct CBORItem: Hashable, Sendable {
 }
 
 extension CBORItem {
-  /// True if two items have the same bytes at the same place of their texts.
+  /// True if two items have the same bytes at the same offset.
   public static func == (left: CBORItem, right: CBORItem) -> Bool {
     left.start == right.start && left.encoded == right.encoded
   }
@@ -119,15 +119,17 @@ extension CBORItem {
     return number
   }
 
-  /// The item behind a tag.
+  /// The item inside a tag.
   /// - Throws: ``CBORError`` for another item and for another tag.
   public func tagged(_ tag: UInt64) throws(CBORError) -> CBORItem {
     guard case .tagged(tag, let item) = content else { throw unexpected(.cborTag(tag)) }
     return item
   }
 
-  /// The item that a byte string behind tag 24 holds, RFC 8949, 3.4.5.1, with its place in the whole.
-  /// - Throws: ``CBORError`` for another item, and when the byte string is no one item.
+  /// The item that a byte string inside tag 24 holds, RFC 8949, 3.4.5.1, with its place in the
+  /// whole.
+  /// - Throws: ``CBORError`` for another item, and when the byte string does not hold exactly one
+  ///   item.
   public func embedded() throws(CBORError) -> CBORItem {
     try CBORReader.read(try tagged(24).bytes())
   }

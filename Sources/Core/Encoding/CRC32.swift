@@ -1,5 +1,5 @@
-/// The cyclic redundancy check of 32 bits of ISO 3309 (ITU-T V.42, 8.1.1.6.2), which finds damage and
-/// no forgery.
+/// The cyclic redundancy check of 32 bits of ISO 3309 (ITU-T V.42, 8.1.1.6.2), which detects damage
+/// but not forgery.
 public enum CRC32 {
   /// The check of some bytes.
   public static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -15,7 +15,7 @@ public enum DefiniteForm {
   }
 
   /// A data object, and true if it differs from the one that was read. An unchanged one is never
-  /// copied, however deep it lies.
+  /// copied, at any depth.
   private typealias Rewritten = (bytes: ArraySlice<UInt8>, isNew: Bool)
 
   private static func object(

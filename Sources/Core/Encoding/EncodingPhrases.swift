@@ -37,7 +37,7 @@ extension Phrase {
   public static let fieldPublicKey = Phrase(english: "public key")
   /// The parameters of RSASSA-PSS.
   public static let fieldPSSParameters = Phrase(english: "PSS parameters")
-  /// The kind of field over which a curve lies.
+  /// The kind of field of a curve.
   public static let fieldFieldType = Phrase(english: "field type")
   /// The generator of a group.
   public static let fieldGenerator = Phrase(english: "generator")
@@ -90,14 +90,14 @@ extension Phrase {
   }
 }
 
-/// The facts that the phrases of this module name. They are open: a defect of a form tells nothing of a
-/// holder.
+/// The facts that the phrases of this module name. They are open, because a defect of the encoding
+/// says nothing about a holder.
 extension FactName {
   /// A name of a standard.
   static let term = FactName("term", .open)
   /// A tag.
   package static let tag = FactName("tag", .open)
-  /// The tag that belongs there.
+  /// The expected tag.
   static let expectedTag = FactName("expected-tag", .open)
   /// The part that has a wrong value, or is missing.
   static let value = FactName("value", .open)

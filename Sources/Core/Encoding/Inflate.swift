@@ -4,11 +4,12 @@ import Verdicts
 public struct Inflate: Hashable, Sendable {
   /// The bytes that were compressed.
   public let content: [UInt8]
-  /// The length of the compressed data in bytes, the unused bits of the last one included. What
-  /// follows them in the input was not looked at.
+  /// The length of the compressed data in bytes, the unused bits of the last one included. The
+  /// bytes after them in the input are not read.
   public let compressedLength: Int
 
-  /// Decompresses the data at the start of some bytes. They are judged as zlib judges them.
+  /// Decompresses the data at the start of some bytes. It accepts and refuses the same data as
+  /// zlib.
   /// - Parameter limit: the greatest length of the content in bytes.
   /// - Throws: ``InflateError`` when the data are malformed, end too early or hold more than that.
   public init(_ input: ArraySlice<UInt8>, limit: Int) throws(InflateError) {
@@ -22,7 +23,7 @@ public struct Inflate: Hashable, Sendable {
   }
 
   /// The same for all bytes of an array.
-  /// - Throws: ``InflateError`` as the other does.
+  /// - Throws: ``InflateError`` in the same cases.
   public init(_ input: [UInt8], limit: Int) throws(InflateError) {
     try self.init(input[...], limit: limit)
   }
@@ -54,7 +55,7 @@ private struct BlockReader {
   /// The content so far, and after it space for a match that begins before ``end``.
   private var output: [UInt8]
   private var written = 0
-  /// The length up to which content fits.
+  /// The length of the content for which there is space.
   private var end: Int
 
   /// The longest match in bytes (RFC 1951, 3.2.5).
@@ -130,8 +131,8 @@ private struct BlockReader {
     )
   }
 
-  /// The lengths of the literal and distance codes, which are one row: a repetition may go from the
-  /// first to the second.
+  /// The lengths of the literal and distance codes, which form one sequence: a repetition may begin
+  /// in the first and end in the second.
   private mutating func readLengths(
     _ input: Span<UInt8>, _ code: PrefixCode, count: Int
   ) throws(InflateError) -> [UInt8] {
@@ -171,8 +172,8 @@ private struct BlockReader {
     }
   }
 
-  /// Decodes literals and matches until the end of the block, which gives true, or until there is
-  /// content beyond the end of its space.
+  /// Decodes literals and matches. True at the end of the block; false when the content goes beyond
+  /// `end` and needs more space.
   private static func decode(
     _ input: Span<UInt8>, _ state: inout DeflateBits, _ literals: PrefixCode,
     _ distances: PrefixCode, _ output: inout MutableSpan<UInt8>, _ count: inout Int, _ end: Int
@@ -198,7 +199,7 @@ private struct BlockReader {
         let last = written &+ length
         guard last <= output.count else { return false }
         if distance == 1 {
-          // Each byte would wait for the one before it.
+          // Copying byte by byte would make each byte wait for the one before it.
           let byte = output[written &- 1]
           while written < last {
             output[written] = byte
@@ -308,7 +309,7 @@ struct PrefixCode: Sendable {
       case unassigned
     }
 
-    /// The length of its code in bits; 0 in a table where no code of it begins.
+    /// The length of its code in bits; 0 in an entry of the table that no short code fits.
     private let byte: UInt8
     private let extra: UInt8
     private let number: UInt16
@@ -336,16 +337,16 @@ struct PrefixCode: Sendable {
 
   /// The longest code in bits.
   static let longest = 15
-  /// The symbols by the next bits, a power of two of them.
+  /// The symbol for each value of the next bits; the number of entries is a power of two.
   let table: [Symbol]
   /// The number of codes of each length, and all symbols in the order of their codes.
   private let counts: [Int]
   private let ordered: [Symbol]
 
-  /// The code in which the symbols have these lengths, 0 for those that it lacks.
-  /// - Throws: ``InflateError`` for an empty code, one in which codes are missing and one in which
-  ///   there are too many, as zlib refuses them: a literal or distance code may have one code of
-  ///   one bit, and a distance code may have none.
+  /// The code in which the symbols have codes of these lengths; 0 stands for no code.
+  /// - Throws: ``InflateError`` for an empty code, an incomplete one and one with too many codes,
+  ///   as zlib refuses them: a literal or distance code may have one code of one bit, and a
+  ///   distance code may have none.
   init(_ lengths: some Collection<UInt8>, _ alphabet: Alphabet) throws(InflateError) {
     var counts = [Int](repeating: 0, count: Self.longest + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -420,7 +421,7 @@ struct PrefixCode: Sendable {
     ranges(from: 1, [0, 0] + (2..<30).map { $0 / 2 - 1 })
     + [Symbol](repeating: Symbol(.unassigned, 0), count: 2)
 
-  /// Ranges of numbers, one after the other, each with so many bits for the place in it.
+  /// Consecutive ranges of numbers, each with this many bits for the offset in it.
   private static func ranges(from start: Int, _ extraBits: [Int]) -> [Symbol] {
     var base = start
     return extraBits.map { bits in

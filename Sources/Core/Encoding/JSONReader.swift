@@ -157,7 +157,7 @@ public struct JSONReader {
     throw error(.unexpectedEnd)
   }
 
-  /// Passes over the characters of a string that stand for themselves.
+  /// Skips the characters of a string that need no decoding.
   private mutating func skipPlainCharacters() {
     while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
       position += 1

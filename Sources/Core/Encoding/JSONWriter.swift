@@ -90,7 +90,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// True for a printable character of ASCII that stands for itself in a string.
+  /// True for a printable character of ASCII that needs no escape in a string.
   private static func isUnescaped(_ character: UInt8) -> Bool {
     (0x20...0x7E).contains(character) && character != UInt8(ascii: "\"")
       && character != UInt8(ascii: "\\")

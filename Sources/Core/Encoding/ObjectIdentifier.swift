@@ -63,7 +63,7 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(bytes: bytes)
   }
 
-  /// True if this identifier is another one or lies below it.
+  /// True if this identifier is another one or is below it.
   public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
     bytes.starts(with: ancestor.bytes)
   }

@@ -29,7 +29,7 @@ public struct PEM: Hashable, Sendable {
     try blocks(in: Array(text.utf8))
   }
 
-  /// The same for a text's bytes, of which no line is copied: there may be millions.
+  /// The same for the bytes of a text. No line is copied, because there may be millions.
   /// - Throws: ``PEMError`` as the other does.
   public static func blocks(in text: [UInt8]) throws(PEMError) -> [PEM] {
     var blocks: [PEM] = []
@@ -58,8 +58,8 @@ public struct PEM: Hashable, Sendable {
   }
 
   /// The next line that begins with a dash, without its end and without white space before it; nil
-  /// when there is none from this place on, which is where a line begins or the last one ended. The
-  /// alphabet of base 64 has no dash, so that a block is passed over in one search.
+  /// when there is none from `place` on, which must be the start of a line or the end of the last
+  /// one. The alphabet of base 64 has no dash, so that one search skips a whole block.
   private static func nextDashedLine(of text: [UInt8], from place: Int) -> Range<Int>? {
     let text = text.span
     var position = place

@@ -4,8 +4,8 @@ public enum PlainText {
   /// True if a text can be shown as it is.
   public static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isPlain) }
 
-  /// The text with `\u{202E}` in the place of each character that is not plain, whose number it has.
-  /// A `\u{` of the text itself becomes `\u{5C}u{`, so that no two texts look alike.
+  /// The text, with each character that is not plain replaced by its number: `\u{202E}`. A `\u{` of
+  /// the text itself becomes `\u{5C}u{`, so that no two texts look alike.
   public static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) {
       return text

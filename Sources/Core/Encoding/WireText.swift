@@ -1,15 +1,15 @@
 import Verdicts
 
-/// A text that somebody else wrote, or one that is compared with such a text. It equals only itself,
-/// byte by byte in UTF-8.
+/// A text from outside this program, or one that is compared with such a text. It equals only
+/// itself, byte by byte in UTF-8.
 ///
 /// Swift's `==` on `String` is canonical equivalence: U+212A (KELVIN SIGN) equals K, U+037E equals
-/// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters. A
-/// proof for one audience would be accepted for another. So the readers of JSON, CBOR, HTTP, PEM,
-/// LDIF and names in DER give their texts as this type, which is not a `String`: comparing, looking
-/// up, `switch`, sets and the order go by bytes, without anybody having to think of it.
+/// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters.
+/// With it, a proof for one audience would be accepted for another. So the readers of JSON, CBOR,
+/// HTTP, PEM, LDIF and names in DER return this type, which is not a `String`: comparison, lookup,
+/// `switch`, sets and order always use the bytes.
 public struct WireText: Hashable, Sendable {
-  /// The text as a `String`, to be shown or to be handed to the system. It is not to be compared.
+  /// The text as a `String`, to show it or to pass it to the system. Do not compare it.
   public let forPeople: String
 
   /// Takes a text.
@@ -55,7 +55,7 @@ public struct WireText: Hashable, Sendable {
     utf8.reversed().starts(with: end.utf8.reversed())
   }
 
-  /// One text behind another.
+  /// The second text appended to the first.
   public static func + (first: WireText, second: WireText) -> WireText {
     WireText(first.forPeople + second.forPeople)
   }
@@ -76,7 +76,7 @@ extension WireText: ExpressibleByStringInterpolation, CustomStringConvertible {
 }
 
 extension Sequence<WireText> {
-  /// The texts behind each other, with another text between them.
+  /// The texts in their order, with another text between them.
   public func joined(separator: String) -> WireText {
     WireText(map(\.forPeople).joined(separator: separator))
   }

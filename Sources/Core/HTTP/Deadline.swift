@@ -2,7 +2,7 @@
 struct Deadline: Sendable {
   private let end: ContinuousClock.Instant
 
-  /// One that is so many milliseconds away.
+  /// A deadline this many milliseconds from now.
   init(milliseconds: Int) { end = ContinuousClock.now + .milliseconds(milliseconds) }
 
   /// The milliseconds that are left, for poll(2): zero when it has passed.
@@ -11,6 +11,6 @@ struct Deadline: Sendable {
     return rest <= 0 ? 0 : Int32(min(rest.rounded(.up), 1_000_000_000))
   }
 
-  /// A share of what is left: one of so many equal parts.
+  /// A deadline after one of this many equal parts of the time that is left.
   func share(of parts: Int) -> Deadline { Deadline(milliseconds: Int(left) / max(1, parts)) }
 }

@@ -8,15 +8,16 @@ package struct HTTPClient: Sendable {
   /// The time for a whole transaction where the caller names no other, in milliseconds.
   package static let usualTime = 15_000
 
-  /// The certificate authorities that are believed.
+  /// The certificate authorities that the client trusts.
   package var roots = TLSRoots.system
   /// The time for a whole transaction, from the name of the host to the last byte, in milliseconds.
   package var time = usualTime
   /// The longest body, in bytes.
   package var longestBody = usualLongestBody
-  /// True if plain HTTP may be spoken, which goes to this machine only.
+  /// True if plain HTTP is allowed, which is used to this machine only.
   package var allowsPlainLoopback = false
-  /// Told how many bytes of an answer's body came and how many there are, where the host states that.
+  /// Called with the number of bytes of a body that have come and their total, where the host
+  /// states it.
   package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
 
   /// A client with the usual limits and the certificate authorities of this machine.
@@ -39,8 +40,8 @@ package struct HTTPClient: Sendable {
     try connect(to: request.url).exchange(request)
   }
 
-  /// A connection on which one request can be sent: the host is there, and its certificate was checked. Nothing was sent
-  /// yet but what TLS needs.
+  /// Connects to a host, and checks its certificate. One request can be sent on the connection; so
+  /// far only the TLS handshake was sent.
   /// - Throws: ``HTTPError``.
   package func connect(to url: HTTPURL) throws(HTTPError) -> HTTPConnection {
     guard url.scheme == .https || (allowsPlainLoopback && url.isLoopback) else {

@@ -41,8 +41,9 @@ package struct HTTPConnection {
     self.progress = progress
   }
 
-  /// Sends a request to the host of the connection, and reads the answer, of any status but those of a redirect. From
-  /// the first byte on the host may have it, whatever is thrown.
+  /// Sends a request to the host of the connection, and reads the answer, of any status but those
+  /// of a redirect. Once sending has begun, the host may have the request even if an error is
+  /// thrown.
   /// - Throws: ``HTTPError``.
   package consuming func exchange(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     let answer = try transact(request)
@@ -65,7 +66,7 @@ package struct HTTPConnection {
         if let (read, total) = reader.bodyProgress { progress(read, total) }
       }
     } catch {
-      // An answer that has begun was truncated; the host may have said nothing at all.
+      // If the answer has begun, it was truncated; otherwise the host may have sent nothing at all.
       guard case .socket(.cut) = error, reader.hasBegun else {
         throw .told(error, url, time: time)
       }
@@ -83,7 +84,7 @@ package struct HTTPConnection {
     if location.utf8.starts(with: "//".utf8) {
       return try? HTTPURL(parsing: "https:" + location).host
     }
-    // Without TLS it is not asked, but may be named.
+    // This program does not ask a host without TLS, but may name it.
     if location.utf8.starts(with: "http://".utf8) {
       return try? HTTPURL(
         parsing: "https://" + WireText(decoding: location.utf8.dropFirst("http://".utf8.count))

@@ -17,7 +17,7 @@ package enum HTTPError: CodedError {
   case timedOut(WireText, Int)
   /// The host ended the connection before it had answered.
   case cut(WireText)
-  /// The certificate of the host is of another one.
+  /// The certificate of the host is for another host.
   case certificateOfOtherHost(WireText)
   /// The certificate of the host, or one above it, has expired.
   case certificateExpired(WireText)
@@ -31,11 +31,11 @@ package enum HTTPError: CodedError {
   case tlsFailed(WireText, String)
   /// The file of certificate authorities cannot be read.
   case rootsUnreadable(String)
-  /// The host answered with this status, and not with what was sought.
+  /// The host answered with this status instead of what was sought.
   case status(WireText, Int, sought: Phrase = .httpSought)
-  /// The host sent the caller elsewhere, to this host; nil where it names none.
+  /// The host redirected the request to this host; nil where it names none.
   case redirected(WireText, WireText?)
-  /// What the host sent is no whole answer.
+  /// The host sent no complete answer.
   case message(WireText, HTTPMessageDefect)
 
   package var code: ReasonCode {

@@ -5,7 +5,8 @@ extension Phrase {
   package static let urlCharacters = Phrase(
     english: "it is too long, or has a character that no address has")
   package static let urlScheme = Phrase(english: "it does not begin with https://")
-  /// It would go over the network without TLS, or nobody asked for plain HTTP to this machine.
+  /// The request would go over the network without TLS, or the caller did not allow plain HTTP to
+  /// this machine.
   package static let urlPlain = Phrase(
     english: "without TLS only this machine is asked, and only where that was wished for")
   package static let urlUser = Phrase(english: "it has a user's name in it")

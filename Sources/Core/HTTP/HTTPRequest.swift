@@ -49,7 +49,7 @@ package struct HTTPField: Sendable {
   /// The value, without white space around it.
   package let value: WireText
 
-  /// Makes one; the letters A to Z of the name become lower case.
+  /// Makes a field; the letters A to Z of the name become lower case.
   package init(_ name: WireText, _ value: WireText) {
     self.name = name.lowercased
     self.value = value

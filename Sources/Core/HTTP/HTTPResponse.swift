@@ -1,6 +1,6 @@
 import Encoding
 
-/// The answer to a request, whole.
+/// A complete answer to a request.
 package struct HTTPResponse: Sendable {
   /// The status code, 200 to 599, RFC 9110, 15.
   package let status: Int

@@ -1,7 +1,7 @@
 import Encoding
 import Verdicts
 
-/// The reason for which bytes are no whole answer.
+/// The reason for which bytes are no complete answer.
 package enum HTTPMessageDefect: Error, Hashable, Sendable {
   /// They break RFC 9112.
   case malformed(Phrase)
@@ -11,11 +11,12 @@ package enum HTTPMessageDefect: Error, Hashable, Sendable {
   case truncated
 }
 
-/// A reader of one answer, RFC 9112, from pieces of any length. It does nothing but read: the same
-/// bytes in other pieces give the same answer or the same defect.
+/// A reader of one answer, RFC 9112, from pieces of any length. It only reads: the same bytes in
+/// other pieces give the same answer or the same defect.
 package struct HTTPResponseReader: Sendable {
-  /// The longest header, with that of interim answers, the extensions of chunks and the trailer, in
-  /// bytes. The sizes of chunks do not count: no chunk is empty, so that the body bounds them.
+  /// The longest header in bytes, with those of interim answers, the extensions of chunks and the
+  /// trailer. The sizes of chunks are left out: no chunk is empty, so the limit of the body bounds
+  /// them.
   package static let longestHeader = 64 << 10
 
   private enum State {
@@ -44,7 +45,7 @@ package struct HTTPResponseReader: Sendable {
   /// A reader of an answer whose body has at most this number of bytes.
   package init(longestBody limit: Int) { self.limit = limit }
 
-  /// True if the answer is whole; what follows it is not read.
+  /// True if the answer is complete; bytes after it are not read.
   package var isComplete: Bool {
     if case .complete = state { true } else { false }
   }
@@ -52,7 +53,8 @@ package struct HTTPResponseReader: Sendable {
   /// True if bytes were taken.
   package var hasBegun: Bool { headerLength > 0 }
 
-  /// How many bytes of the body came, and how many there are; nil where the host did not state that.
+  /// The number of bytes of the body that have come, and their total; nil where the host did not
+  /// state it.
   var bodyProgress: (read: Int, total: Int)? { bodyLength.map { (body.count, $0) } }
 
   package mutating func take(_ bytes: some Collection<UInt8>) throws(HTTPMessageDefect) {
@@ -67,8 +69,8 @@ package struct HTTPResponseReader: Sendable {
     }
   }
 
-  /// The answer, when the connection has come to its end.
-  /// - Parameter isClean: true if the other side said that it had finished.
+  /// The answer, after the connection has ended.
+  /// - Parameter isClean: true if the other side stated that it had finished.
   package func answer(endIsClean isClean: Bool) throws(HTTPMessageDefect) -> HTTPResponse {
     switch state {
     case .complete: break
@@ -90,7 +92,7 @@ package struct HTTPResponseReader: Sendable {
     state = next(left - part.count)
   }
 
-  /// The beginning of a body of a stated length; one that is too long is refused before it comes.
+  /// Begins a body of a stated length; one that is too long is refused before it is received.
   private func states(_ length: Int, _ some: (Int) -> State) throws(HTTPMessageDefect) -> State {
     guard length <= limit - body.count else { throw .tooLong(limit) }
     return some(length)
@@ -115,7 +117,7 @@ package struct HTTPResponseReader: Sendable {
     }
   }
 
-  /// Refuses what is no answer of HTTP/1 at its first byte.
+  /// Refuses, at the first wrong byte, what is no answer of HTTP/1.
   private func checkStart() throws(HTTPMessageDefect) {
     guard zip(line, "HTTP/1.".utf8).allSatisfy({ $0 == $1 }) else {
       throw .malformed(.httpStatusLine)
@@ -150,7 +152,7 @@ package struct HTTPResponseReader: Sendable {
     (self.status, isVersion11, state) = (status, line[7] == UInt8(ascii: "1"), .header)
   }
 
-  /// A field, RFC 9112, 5; one that goes on in a second line is refused.
+  /// A field, RFC 9112, 5; one that continues on a second line is refused.
   static func field(_ line: [UInt8]) throws(HTTPMessageDefect) -> HTTPField {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed(.httpField) }
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
@@ -163,7 +165,7 @@ package struct HTTPResponseReader: Sendable {
     return HTTPField(WireText(decoding: name), WireText(decoding: value))
   }
 
-  /// The size of a chunk, RFC 9112, 7.1; an extension is read over.
+  /// The size of a chunk, RFC 9112, 7.1; an extension is skipped.
   private mutating func readChunkSize(_ line: [UInt8]) throws(HTTPMessageDefect) {
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
     guard (1...8).contains(digits.count), HTTPField.isValue(line),

@@ -11,7 +11,7 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
   }
 
   package let scheme: Scheme
-  /// The host: a name in lower case, or an address, one of IPv6 without its brackets.
+  /// The host: a name in lower case, or an IP address; an IPv6 address is without its brackets.
   package let host: WireText
   /// The port; 443 for `https` and 80 for `http` where the text names none.
   package let port: UInt16
@@ -60,7 +60,7 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
       || (isAddress && host.utf8.starts(with: "127.".utf8))
   }
 
-  /// The address with a path behind its own.
+  /// The address with another path appended to its path.
   /// - Parameter path: begins with a slash.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
   package func appending(_ path: WireText) throws(HTTPError) -> HTTPURL {
@@ -69,7 +69,8 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
       parsing: (isSlashed ? WireText(decoding: text.utf8.dropLast()) : text) + path)
   }
 
-  /// Printable, and none of the characters that no URI has, RFC 3986, 2. `#` would be sent.
+  /// True for a printable character that a URI may have, RFC 3986, 2, except `#`, which would be
+  /// sent.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
   }
@@ -112,7 +113,7 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
   }
 
   /// A host name, RFC 1123, 2.1: labels of letters, digits and hyphens, of which the last begins
-  /// with a letter, so that no address in another notation is one.
+  /// with a letter, so that no IP address in another notation is a name.
   private static func isName(_ name: [UInt8]) -> Bool {
     let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard (1...253).contains(name.count), let last = labels.last?.first else { return false }

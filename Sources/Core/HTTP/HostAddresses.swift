@@ -2,12 +2,12 @@ import Glibc
 import Parallel
 import Synchronization
 
-/// The addresses of a host, asked on a thread of its own: the system's resolver knows no deadline. A
-/// thread whose answer nobody waits for any more ends when the resolver gives up, which is half a
-/// minute later with its usual settings; it keeps no process from ending, and there are never more
-/// than ``most`` of them.
+/// Looks up the addresses of a host on a separate thread, because the system's resolver has no
+/// deadline. A thread that is no longer needed ends when the resolver gives up, with its usual
+/// settings half a minute later. It does not keep the process from ending, and there are never more
+/// than ``most`` threads.
 enum HostAddresses {
-  /// The greatest number of threads that ask at once.
+  /// The greatest number of threads that ask the resolver at once.
   static let most = 16
   private static let asking = Mutex(0)
 
@@ -15,7 +15,7 @@ enum HostAddresses {
     let addresses = Mutex<[SocketAddress]>([])
   }
 
-  /// Asks; none if there are none.
+  /// The addresses of a host; empty if it has none.
   /// - Throws: ``SocketFault/timedOut``, and ``SocketFault/system(_:)`` with `EAGAIN` when there are
   ///   too many threads that ask.
   static func of(
@@ -40,12 +40,13 @@ enum HostAddresses {
       throw .system(EAGAIN)
     }
     thread.detach()
-    // Its end is closed when the answer is there, which counts as readable.
+    // The thread closes its end when it has the answer; poll(2) then reports the other end as
+    // readable.
     guard SystemSockets.wait(ends.reading, Int32(POLLIN), until: deadline) else { throw .timedOut }
     return answer.addresses.withLock { $0 }
   }
 
-  /// Counts a thread that is to ask; false when there are enough.
+  /// Counts a new thread; false when there are already ``most``.
   static func begin() -> Bool {
     asking.withLock { count in
       guard count < most else { return false }
@@ -54,6 +55,6 @@ enum HostAddresses {
     }
   }
 
-  /// Counts a thread that has asked.
+  /// Removes a thread that has ended from the count.
   static func end() { asking.withLock { $0 -= 1 } }
 }

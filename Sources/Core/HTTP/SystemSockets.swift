@@ -102,8 +102,8 @@ enum SystemSockets {
       ? number : errno
   }
 
-  /// True if a connection has not ended, tcp(7): neither was it reset, nor are both ends closed. Else another
-  /// connection may have its addresses.
+  /// True if a connection has not ended, tcp(7): it was not reset, and its two ends are not both
+  /// closed. Otherwise another connection may have its addresses.
   static func isAlive(_ descriptor: Int32) -> Bool {
     // TCP_INFO and the state TCP_CLOSE, the first byte of its answer, which Swift does not see.
     let (question, closed): (Int32, UInt8) = (11, 7)
@@ -113,7 +113,7 @@ enum SystemSockets {
       && state != closed
   }
 
-  /// Sends bytes, send(2), without a signal where nobody listens: their number, or -1.
+  /// Sends bytes, send(2), without a signal when the other end is closed: their number, or -1.
   static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
     unsafe bytes.withUnsafeBytes {
       unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -158,7 +158,7 @@ enum SystemSockets {
       Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let descriptor = socket(address.family, kind, 0)
     guard descriptor >= 0 else { return nil }
-    // A transaction may follow another one at the same port at once.
+    // A new socket can then listen at once at a port that another one has just left.
     var yes: Int32 = 1
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -188,7 +188,7 @@ enum SystemSockets {
 
   /// The user whose program has the other end of a Unix socket, getsockopt(2) with `SO_PEERCRED`; nil on error.
   static func user(atOtherEndOf descriptor: Int32) -> uid_t? {
-    // The number of the process, that of its user, that of its group.
+    // The numbers of the process, of its user and of its group.
     var numbers: [UInt32] = [0, 0, 0]
     var length = socklen_t(numbers.count * MemoryLayout<UInt32>.size)
     let isTold = unsafe numbers.withUnsafeMutableBytes { bytes in
@@ -231,8 +231,8 @@ enum SystemSockets {
     return SocketAddress(family: Int32(storage.sin6_family), bytes: bytes)
   }
 
-  /// Waits until one of some descriptors can be read or written, poll(2): which of them are ready. A negative
-  /// descriptor is passed over, and never ready; a negative time has no end.
+  /// Waits until one of some descriptors can be read or written, poll(2), and returns which of them
+  /// are ready. A negative descriptor is ignored and never ready; a negative time means no limit.
   static func ready(_ waits: [(descriptor: Int32, events: Int32)], milliseconds: Int32) -> [Bool] {
     var entries = waits.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
     let count = unsafe entries.withUnsafeMutableBufferPointer { buffer in

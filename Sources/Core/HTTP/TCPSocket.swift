@@ -78,7 +78,7 @@ final class TCPSocket {
   /// Receives the next bytes; none at the end.
   func receive() throws(SocketFault) -> [UInt8] {
     while true {
-      // Also where there is always something to receive, the deadline counts.
+      // The deadline also applies where there is always something to receive.
       guard deadline.left > 0 else { throw .timedOut }
       try wait(Int32(POLLIN))
       if let bytes = SystemSockets.receive(descriptor, 16 << 10) { return bytes }

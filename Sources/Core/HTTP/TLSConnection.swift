@@ -1,7 +1,7 @@
 import CTLS
 import FoundationEssentials
 
-/// The certificate authorities that are believed.
+/// The certificate authorities that a client trusts.
 package enum TLSRoots: Sendable {
   /// Those of this machine: the folder of hashed names in /etc/ssl/certs, or else the file of all.
   case system
@@ -30,7 +30,7 @@ enum TLSFault: Error {
 @safe
 final class TLSConnection {
   private let ssl: OpaquePointer
-  /// What has come from the host, and what is to go there; `ssl` owns both.
+  /// The buffers of bytes from the host and of bytes to send; `ssl` owns both.
   private let incoming: OpaquePointer
   private let outgoing: OpaquePointer
   private let socket: TCPSocket
@@ -72,7 +72,7 @@ final class TLSConnection {
 
   // MARK: Steps
 
-  /// Takes a step of libssl as often as it asks for bytes of the host; zero at the end.
+  /// Repeats a call of libssl while it needs bytes from the host; returns zero at the end.
   private func run(_ step: (OpaquePointer) -> Int32) throws(TLSFault) -> Int32 {
     while true {
       ERR_clear_error()
@@ -80,7 +80,7 @@ final class TLSConnection {
       let wish = unsafe result > 0 ? SSL_ERROR_NONE : SSL_get_error(ssl, result)
       guard wish == SSL_ERROR_NONE || wish == SSL_ERROR_WANT_READ else {
         let fault = fault()
-        try? flush()  // An alert, perhaps; what it is about matters more than that it arrives.
+        try? flush()  // This may send an alert; the fault is reported even if it does not arrive.
         if wish == SSL_ERROR_ZERO_RETURN { return 0 }
         throw fault
       }
@@ -111,7 +111,7 @@ final class TLSConnection {
     } catch { throw .socket(error) }
   }
 
-  // MARK: What is asked for
+  // MARK: Setup
 
   private static func context(_ roots: TLSRoots) throws(TLSFault) -> OpaquePointer {
     guard let context = unsafe SSL_CTX_new(TLS_client_method()) else {
@@ -131,7 +131,7 @@ final class TLSConnection {
     return unsafe context
   }
 
-  /// Gives a context its authorities: the path that cannot be read, or nil.
+  /// Sets the authorities of a context; returns the path that cannot be read, or nil.
   private static func unreadable(_ roots: TLSRoots, _ context: OpaquePointer) -> String? {
     switch roots {
     case .file(let path):

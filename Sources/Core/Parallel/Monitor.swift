@@ -10,7 +10,7 @@ import Glibc
   package init(_ state: State) {
     self.state = state
     unsafe pthread_mutex_init(mutex, nil)
-    // Limits are on the clock that nobody sets.
+    // Time limits use the clock that cannot be set.
     var clock = pthread_condattr_t()
     unsafe pthread_condattr_init(&clock)
     unsafe pthread_condattr_setclock(&clock, CLOCK_MONOTONIC)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files in which the system tells its state.
+/// Files in which the system reports its state.
 package enum SystemFile {
   /// The beginning of a file, up to a number of bytes; empty where there is none.
   package static func text(_ path: String, limit: Int = 4096) -> String {

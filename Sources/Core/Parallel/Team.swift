@@ -5,18 +5,18 @@ import Synchronization
 /// A few threads that do the parts of one step at the same time, again and again. What they compute
 /// does not depend on how many there are.
 ///
-/// A proof has thousands of short steps: members wait for the next one without sleep for a moment,
-/// and sleep after that.
+/// A proof has thousands of short steps: members wait for the next one for a moment without
+/// sleeping, and sleep after that.
 package final class Team: Sendable {
   /// The largest number of members: the processors that this process may use, and no more than 8.
   package static var largest: Int { min(8, Processors.count) }
 
   /// The number of members, at most; the calling thread is one.
   package let members: Int
-  /// The number of members that are there now.
+  /// The number of members that are present now.
   package var present: Int { min(shared.helpers + 1, members) }
-  /// Into how many parts a step is best divided: two for each member that is there, because one that comes late leaves
-  /// its parts to the others.
+  /// The best number of parts for a step: two for each present member, so that the others can take
+  /// the parts of a late one.
   package var parts: Int { Self.parts(present) }
   /// The largest number of parts into which ``run(over:grain:_:)`` divides a step.
   package var mostParts: Int { Self.parts(members) }
@@ -52,12 +52,12 @@ package final class Team: Sendable {
 
   private static func parts(_ members: Int) -> Int { members > 1 ? 2 * members : 1 }
 
-  /// Calls `body` once for every part of a number, and returns when all are done. Each member takes a part that is
-  /// left until there is none. What the parts write must not overlap.
+  /// Calls `body` once for every part of a step, and returns when all are done. Each member takes
+  /// remaining parts until there is none. The parts must not write to the same memory.
   package func run(parts: Int, _ body: (_ part: Int) -> Void) {
     guard parts > 1 else { return (0..<parts).forEach(body) }
-    // The compiler keeps the length of this file's path where a closure must not escape. Without a
-    // path, builds in two folders are the same.
+    // For a closure that must not escape, the compiler stores the length of this file's path.
+    // Without a path, builds in two folders are the same.
     #sourceLocation(file:"Team",line:1)
     withoutActuallyEscaping(body) { body in
       shared.run(parts, body, helpers: min(members, parts) - 1)
@@ -65,8 +65,9 @@ package final class Team: Sendable {
     #sourceLocation()
   }
 
-  /// Calls `body` with numbers below ``mostParts`` and a range for each; the ranges together are `0..<count`. There are
-  /// no more ranges than have `grain` elements each; if that is one, all are done on the calling thread, as part 0.
+  /// Calls `body` with numbers below ``mostParts`` and a range for each; the ranges together are
+  /// `0..<count`. Each has at least `grain` elements, unless it is the only one, which is done on
+  /// the calling thread as part 0.
   package func run(over count: Int, grain: Int = 1, _ body: (_ part: Int, Range<Int>) -> Void) {
     let parts = max(1, min(parts, count / grain))
     run(parts: parts) { part in
@@ -75,8 +76,8 @@ package final class Team: Sendable {
   }
 }
 
-/// Parts of one piece of work that are done at the same time, each by a team of its own. Threads go from a
-/// team that is done to one that is not.
+/// Parts of one piece of work that are done at the same time, each by a team of its own. A thread
+/// whose team is done joins another team.
 package final class Teams: Sendable {
   /// The parts, one for each team.
   private let teams: [Team]
@@ -96,7 +97,7 @@ package final class Teams: Sendable {
     for team in teams { team.shared.open() }
     let next = Atomic(0)
     unsafe outcomes.withUnsafeMutableBufferPointer { outcomes in
-      // Each part writes its own place.
+      // Each part writes only its own element.
       nonisolated(unsafe) let outcomes = unsafe outcomes
       crew.run(parts: crew.members) { member in
         while true {
@@ -111,7 +112,7 @@ package final class Teams: Sendable {
     return outcomes.compactMap { $0 }
   }
 
-  /// Works for each team until it is done.
+  /// Joins each team until it is done.
   private func help(from first: Int) {
     for offset in teams.indices { teams[(first + offset) % teams.count].shared.help() }
   }
@@ -119,29 +120,30 @@ package final class Teams: Sendable {
 
 /// The state that the members of a team share.
 private final class Shared: Sendable {
-  /// The number of steps that were begun, times 256, and the number of helpers that the last of them still takes.
+  /// The number of steps that were begun, times 256, plus the number of helpers that the last step
+  /// still accepts.
   private let step = Atomic(0)
   private let joined = Atomic(0)
   private let over = Atomic(false)
-  /// The number of helpers that are in a step, or look whether it takes them.
+  /// The number of helpers that are in a step, or are checking whether it accepts them.
   private let active = Atomic(0)
   /// The next part of the step.
   private let next = Atomic(0)
-  /// Written before `step` changes and read after: that order takes the place of a lock.
+  /// Written before `step` changes and read after that, in place of a lock.
   nonisolated(unsafe) private var body: ((Int) -> Void)?
   nonisolated(unsafe) private var parts = 0
   private let sleep = SleepingPlace()
 
   private static let stepUnit = 256
 
-  /// The number of helpers that are there.
+  /// The number of helpers that are present.
   var helpers: Int { joined.load(ordering: .relaxed) }
 
-  /// Counts on a number of helpers, which come from the beginning.
+  /// Expects a number of helpers, which take part from the first step.
   func expect(_ helpers: Int) { joined.store(helpers, ordering: .sequentiallyConsistent) }
 
-  /// Does all parts of a step, with at most so many helpers. One that has not come when the last part is taken is not
-  /// waited for.
+  /// Does all parts of a step, with at most this many helpers. It does not wait for a helper that
+  /// has not joined when the last part is taken.
   func run(_ parts: Int, _ body: @escaping (Int) -> Void, helpers limit: Int) {
     let helpers = min(joined.load(ordering: .acquiring), limit)
     guard helpers > 0 else { return (0..<parts).forEach(body) }
@@ -171,7 +173,7 @@ private final class Shared: Sendable {
     sleep.wakeAll()
   }
 
-  /// Lets no more helpers into the step, and waits until those that are in it are done.
+  /// Accepts no more helpers, and waits until those in the step are done.
   private func close() {
     let number = step.load(ordering: .relaxed) / Self.stepUnit
     step.store(number * Self.stepUnit, ordering: .sequentiallyConsistent)
@@ -181,13 +183,13 @@ private final class Shared: Sendable {
     }
   }
 
-  /// Sends all helpers away; none comes any more.
+  /// Dismisses all helpers; no more can join.
   func end() {
     over.store(true, ordering: .sequentiallyConsistent)
     advance(helpers: 0)
   }
 
-  /// Lets helpers come again, after all have gone.
+  /// Lets helpers join again, after all have left.
   func open() {
     joined.store(0, ordering: .sequentiallyConsistent)
     over.store(false, ordering: .sequentiallyConsistent)
@@ -195,13 +197,13 @@ private final class Shared: Sendable {
 
   /// Joins the helpers, until there is nothing more to do.
   func help() {
-    // Read before the number of helpers grows: no step that counts on this helper is passed over.
+    // Read before the number of helpers grows, so that this helper misses no step that expects it.
     let seen = step.load(ordering: .sequentiallyConsistent)
     if over.load(ordering: .sequentiallyConsistent) { return }
     serve(joined.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue, since: seen)
   }
 
-  /// Takes parts of every step that takes this member, until the end.
+  /// Takes parts of every step that accepts this member, until the end.
   func serve(_ member: Int, since first: Int) {
     var seen = first
     while true {
@@ -212,7 +214,7 @@ private final class Shared: Sendable {
       if over.load(ordering: .acquiring) { return }
       seen = step.load(ordering: .acquiring)
       guard member <= seen % Self.stepUnit else { continue }
-      // Either this finds the step closed, or who closes it finds this helper active.
+      // Either this thread finds the step closed, or the closing thread finds this helper active.
       active.wrappingAdd(1, ordering: .sequentiallyConsistent)
       if step.load(ordering: .sequentiallyConsistent) == seen { takeParts() }
       active.wrappingSubtract(1, ordering: .sequentiallyConsistent)

@@ -10,7 +10,7 @@ package final class WorkAhead<Outcome: Sendable>: Sendable {
   private init(_ body: @escaping @Sendable () -> Outcome) { self.body = body }
 
   deinit {
-    // A thread that nobody waited for cleans up after itself.
+    // If the result was never read, the system cleans up the thread when it ends.
     thread.withLock { $0 }?.detach()
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread that does one piece of work and ends. Its owner must call ``wait()`` or ``detach()``
-/// once: until then the system keeps what is left of it.
+/// once: until then the system keeps the thread's resources.
 package struct WorkerThread: Sendable {
   private let thread: pthread_t
 

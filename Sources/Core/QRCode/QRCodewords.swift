@@ -1,6 +1,6 @@
 /// The codewords of a symbol in the order in which they are placed (ISO/IEC 18004, 7.4.10 and 7.6).
 enum QRCodewords {
-  /// The data codewords: the segments, the terminator, and what fills the rest.
+  /// The data codewords: the segments, the terminator, and the pad codewords.
   static func data(_ segments: [QRSegment], _ version: QRVersion, capacity: Int) -> [UInt8] {
     var bits = QRBits()
     for segment in segments { segment.append(to: &bits, in: version) }
@@ -12,7 +12,7 @@ enum QRCodewords {
     return bytes
   }
 
-  /// Data and correction of all blocks, taken from each in turn.
+  /// The data and error correction codewords of all blocks, one from each block in turn.
   static func interleaved(_ data: [UInt8], _ blocks: QRBlocks) -> [UInt8] {
     let code = ReedSolomonCode(correction: blocks.correction)
     var parts: [ArraySlice<UInt8>] = []

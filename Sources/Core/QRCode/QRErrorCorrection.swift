@@ -1,4 +1,4 @@
-/// How much of a symbol may be lost and is still read (ISO/IEC 18004, 6.5.1).
+/// The error correction level: how much of a symbol may be lost (ISO/IEC 18004, 6.5.1).
 package enum QRErrorCorrection: Int, CaseIterable, Sendable {
   /// About 7 % of the codewords.
   case low

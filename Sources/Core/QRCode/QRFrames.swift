@@ -1,17 +1,17 @@
 import Crypto
 import Encoding
 
-/// A text that one symbol cannot hold, in frames of some symbols: `sqc1`, the number of the series, index and count
-/// from 0, SHA-256 of the text, a part of it in base 64 for URLs, with points between them. The wallet Solidarity
-/// writes and reads the same.
+/// A part of a text that one symbol cannot hold. Each frame is the content of one symbol: `sqc1`,
+/// the number of the series, index and count from 0, SHA-256 of the text, and the part in base 64
+/// for URLs, separated by full stops. The wallet Solidarity uses the same format.
 package struct QRFrame: Equatable, Sendable {
   /// The greatest length of the text in bytes.
   package static let longest = 256 << 10
   /// The greatest number of frames.
   package static let most = 512
-  /// What each frame begins with.
+  /// The characters with which each frame begins.
   package static let mark: WireText = "sqc1."
-  /// The bytes of the text in one frame, so that a symbol holds it.
+  /// The number of bytes of the text in one frame, so that a symbol holds the frame.
   static let part = 2100
   private static let seriesLength = 16
 
@@ -46,7 +46,7 @@ package struct QRFrame: Equatable, Sendable {
     (self.digest, self.bytes) = (digest, bytes)
   }
 
-  /// Reads a frame; nil for what is none.
+  /// Reads a frame; nil for any other text.
   package init?(parsing text: WireText) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { WireText(decoding: $0) }
@@ -73,12 +73,12 @@ package struct QRFrame: Equatable, Sendable {
 
 /// Frames of one series, in any order, until the text is whole.
 package struct QRFrameCollection: Sendable {
-  /// The reason for which a frame is not taken.
+  /// The reason for which a frame is refused.
   package enum Fault: Error, Hashable, Sendable {
-    /// It is of another series.
+    /// The frame is of another series.
     case otherSeries
-    /// It says something else than a frame that was taken, or all together are not the text that was divided: a
-    /// scanner with another layout of keys, or a changed frame.
+    /// The frame contradicts a frame that was taken, or all together are not the text that was
+    /// divided: the scanner has another keyboard layout, or a frame was changed.
     case differs
     /// libcrypto failed.
     case crypto(CryptoError)
@@ -88,12 +88,13 @@ package struct QRFrameCollection: Sendable {
 
   package init() {}
 
-  /// The number of frames that are there.
+  /// The number of frames that were taken.
   package var found: Int { frames.count }
 
   /// Takes a frame.
   /// - Returns: the text, once every frame is there.
-  /// - Throws: ``Fault``; the frames that were there stay.
+  /// - Throws: ``Fault``. The frames that were taken before are kept, unless all are there and are
+  ///   not the text.
   package mutating func take(_ frame: QRFrame) throws(Fault) -> [UInt8]? {
     if let first = frames.values.first {
       guard first.series == frame.series else { throw .otherSeries }
@@ -114,7 +115,7 @@ package struct QRFrameCollection: Sendable {
     let digest: [UInt8]
     do { digest = try DigestAlgorithm.sha256.digest(text) } catch { throw .crypto(error) }
     guard WireText(Hex.encode(digest)) == frame.digest else {
-      // Nobody knows which frame is wrong: all are read again.
+      // It is not known which frame is wrong, so that all must be read again.
       frames = [:]
       throw .differs
     }

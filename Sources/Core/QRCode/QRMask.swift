@@ -1,8 +1,8 @@
-/// The eight patterns that make a symbol easier to read (ISO/IEC 18004, Table 10).
+/// The eight mask patterns, which make a symbol easier to read (ISO/IEC 18004, Table 10).
 enum QRMask: Int, CaseIterable, Sendable {
   case rowAndColumn, row, column, diagonal, bricks, crosses, waves, checks
 
-  /// True if the module in this row and column changes.
+  /// True if the mask changes the module in this row and column.
   func isDark(_ row: Int, _ column: Int) -> Bool {
     switch self {
     case .rowAndColumn: (row + column) % 2 == 0
@@ -17,7 +17,8 @@ enum QRMask: Int, CaseIterable, Sendable {
   }
 }
 
-/// The points of a masked symbol: the fewer, the easier it is read (ISO/IEC 18004, 7.8.3).
+/// The penalty of a masked symbol: the fewer points, the easier it is to read (ISO/IEC 18004,
+/// 7.8.3).
 struct QRPenalty {
   private(set) var points = 0
 
@@ -44,7 +45,8 @@ struct QRPenalty {
     points += 10 * (abs(20 * dark - 10 * side * side) / (side * side))
   }
 
-  /// Runs of five and more, and what looks like a finder with light beside it.
+  /// Adds the points for runs of five and more, and for what looks like a finder with light beside
+  /// it.
   private mutating func addLine(
     _ modules: borrowing Span<UInt8>, from start: Int, step: Int, _ side: Int
   ) {

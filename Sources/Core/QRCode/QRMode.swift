@@ -1,4 +1,4 @@
-/// How characters become bits (ISO/IEC 18004, 7.3).
+/// The mode of a segment: how its characters become bits (ISO/IEC 18004, 7.3).
 enum QRMode: Int, CaseIterable, Sendable {
   /// Three digits in ten bits.
   case numeric
@@ -16,7 +16,7 @@ enum QRMode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The bits of the number of characters (Table 3).
+  /// The number of bits of the character count (Table 3).
   func countBits(in version: QRVersion) -> Int {
     let place = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     switch self {
@@ -26,7 +26,7 @@ enum QRMode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The bits that a number of characters takes.
+  /// The number of bits for this many characters.
   func bits(for count: Int) -> Int {
     switch self {
     case .numeric: count / 3 * 10 + [0, 4, 7][count % 3]
@@ -35,7 +35,7 @@ enum QRMode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What one more character takes, in sixths of a bit, so that it is a whole number.
+  /// The number of bits for one more character, in sixths of a bit, so that it is a whole number.
   var sixthsOfABit: Int {
     switch self {
     case .numeric: 20

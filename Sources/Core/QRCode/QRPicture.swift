@@ -67,7 +67,7 @@ package enum QRPicture {
     return pixels
   }
 
-  /// Where symbols stand, in modules.
+  /// The positions of the symbols, in modules.
   private struct Layout {
     let width: Int
     let height: Int
@@ -94,7 +94,7 @@ package enum QRPicture {
     return bigEndian(data.count) + checked + bigEndian(Int(CRC32.of(checked)))
   }
 
-  /// Stored blocks (RFC 1950 and 1951, 3.2.4).
+  /// A zlib stream of stored blocks (RFC 1950 and 1951, 3.2.4).
   private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     let longest = 0xFFFF
@@ -110,7 +110,7 @@ package enum QRPicture {
     return stream + bigEndian(adler32(bytes))
   }
 
-  /// The check of RFC 1950.
+  /// The checksum of RFC 1950.
   private static func adler32(_ bytes: [UInt8]) -> Int {
     var (one, two) = (1, 0)
     for byte in bytes {

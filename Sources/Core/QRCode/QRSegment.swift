@@ -3,7 +3,7 @@ struct QRSegment: Equatable, Sendable {
   let mode: QRMode
   let bytes: ArraySlice<UInt8>
 
-  /// The bits of the segment with what comes before it.
+  /// The number of bits of the segment, with its mode indicator and character count.
   func bits(in version: QRVersion) -> Int {
     4 + mode.countBits(in: version) + mode.bits(for: bytes.count)
   }
@@ -48,8 +48,8 @@ struct QRSegment: Equatable, Sendable {
   }
 }
 
-/// The cheapest way through the modes, character by character: what each mode costs up to a character, and from
-/// which mode it was reached.
+/// The cheapest modes for a text, character by character: the cost of each mode up to a character,
+/// and the mode before it.
 private struct QRModePath {
   /// The mode of each character.
   private(set) var modes: [QRMode]
@@ -63,7 +63,7 @@ private struct QRModePath {
     // For each character and mode, the mode of the character before it.
     var before = [UInt8](repeating: 0, count: bytes.count * all.count)
     for (place, byte) in bytes.enumerated() {
-      // What is closed is paid in whole bits.
+      // A segment that ends is rounded up to whole bits.
       let closed = costs.map { ($0 + 5) / 6 * 6 }
       var next = [Int](repeating: never, count: all.count)
       for mode in all where mode.has(byte) {

@@ -2,13 +2,13 @@
 package struct QRSymbol: Equatable, Sendable {
   /// The size.
   package let version: QRVersion
-  /// How much may be lost.
+  /// The error correction level.
   package let level: QRErrorCorrection
   /// The number of the mask, 0 to 7.
   package let mask: Int
   private let modules: [UInt8]
 
-  /// The light modules that must stand around a symbol (6.3.8).
+  /// The width of the light margin that a symbol needs, in modules (6.3.8).
   package static let margin = 4
 
   /// The modules along a side, without the margin.
@@ -20,15 +20,16 @@ package struct QRSymbol: Equatable, Sendable {
     return modules[row * side + column] == 1
   }
 
-  /// The smallest symbol with some bytes. Digits, and capitals with some signs, take fewer modules.
+  /// The smallest symbol that holds some bytes. Digits, and capitals with some signs, take fewer
+  /// modules.
   /// - Parameters:
-  ///   - level: how much may be lost; more, if the version has place for it.
+  ///   - level: the lowest level; it is raised if the version has space for that.
   ///   - smallest: the smallest version to take.
   /// - Throws: ``QRSymbolError``.
   package init(
     _ bytes: [UInt8], level: QRErrorCorrection = .low, smallest: QRVersion? = nil
   ) throws(QRSymbolError) {
-    // More than the largest symbol has in digits.
+    // The largest symbol holds no more, even in digits.
     guard bytes.count <= Self.mostDigits else { throw .tooLong }
     var found: (QRVersion, [QRSegment])?
     var segments: [QRSegment] = []
@@ -79,6 +80,6 @@ package struct QRSymbol: Equatable, Sendable {
 }
 
 package enum QRSymbolError: Error, Hashable, Sendable {
-  /// One symbol does not hold so much.
+  /// The bytes do not fit into one symbol.
   case tooLong
 }

@@ -30,7 +30,8 @@ package struct QRText: Sendable {
 
   package var size: Size { (columns, lines.count) }
 
-  /// The columns and lines of a symbol with so many bytes; those of the largest where none holds them.
+  /// The columns and lines of a symbol with this many bytes; those of the largest if none holds
+  /// them.
   package static func size(ofBytes count: Int) -> Size {
     let version =
       QRVersion.all.first {

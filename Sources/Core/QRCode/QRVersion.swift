@@ -23,7 +23,7 @@ package struct QRVersion: Hashable, Comparable, Sendable {
     var modules = side * side - 3 * 64 - 2 * (side - 16) - 31
     if number >= 2 {
       let places = number / 7 + 2
-      // Those that lie on a timing pattern take five modules less each.
+      // Alignment patterns on a timing pattern take five modules less each.
       modules -= 25 * (places * places - 3) - 10 * (places - 2)
     }
     if number >= 7 { modules -= 36 }
@@ -34,7 +34,7 @@ package struct QRVersion: Hashable, Comparable, Sendable {
   var alignmentPlaces: [Int] {
     guard number >= 2 else { return [] }
     let count = number / 7 + 2
-    // The places have one even distance, but the first, which may be shorter.
+    // All places have the same even distance, except the first two, which may be closer.
     let distance =
       number == 32 ? 26 : (4 * number + 2 * count + 1) / (2 * count - 2) * 2
     return [6] + (0..<count - 1).reversed().map { side - 7 - distance * $0 }

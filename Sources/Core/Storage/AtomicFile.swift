@@ -1,11 +1,11 @@
 import Glibc
 
-/// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
-/// content or the new. Signals that end the process wait until no temporary file is left.
+/// Files that are written whole or not at all: a reader finds the old content or the new, also
+/// after a crash at any moment. Signals that end the process wait until no temporary file is left.
 package enum AtomicFile {
   /// Replaces a file's content. Where the path is a link, the file behind it is replaced and the
-  /// link stays. A pipe or a device is written directly, if it is this user's or root's; a pipe that nobody reads is
-  /// not waited for.
+  /// link stays. A pipe or a device is written directly, if it is this user's or root's; a pipe
+  /// without a reader is refused.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
   package static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
@@ -32,20 +32,20 @@ package enum AtomicFile {
     }
   }
 
-  /// Gives the content that a file has now a second name, in the place of what has that name. The file can then
-  /// be replaced, and the second name has what was in it before.
-  /// - Throws: ``StorageError``; the second name has its old content then.
+  /// Gives the present content of a file a second name, and replaces the file that had that name.
+  /// When the first name gets new content, the second keeps the old one.
+  /// - Throws: ``StorageError``; the second name then keeps what it had.
   package static func keep(
     _ path: String, as other: String, mode: mode_t
   ) throws(StorageError) {
     let path = try LinkedPath(path).end
     try HeldSignals.during { () throws(StorageError) in
       let temporary = TemporaryName.beside(other)
-      // A file system without second names gets a copy.
+      // A file system without hard links gets a copy.
       guard FileWriter.system.link(path, temporary) == 0 else {
         return try write(BoundedFile.read(path, limit: .max), to: other, mode: mode)
       }
-      // Also where both names are one file already: then the renaming does nothing.
+      // Also needed where both names are already one file: then the renaming does nothing.
       defer { SystemCalls.unlink(temporary) }
       guard FileWriter.system.rename(temporary, other) == 0 else {
         throw .notWritten(other, errno)
@@ -53,9 +53,10 @@ package enum AtomicFile {
     }
   }
 
-  /// Checks, before work is done that cannot be undone, that a file can be written here. The disk may
-  /// still be full when it is.
-  /// - Throws: ``StorageError`` for a folder, and where the folder above is not there or cannot be written.
+  /// Checks, before work is done that cannot be undone, that a file can be written here. The disk
+  /// may still be full later.
+  /// - Throws: ``StorageError`` for a folder, and where the folder above is missing or cannot be
+  ///   written.
   package static func check(_ path: String) throws(StorageError) {
     if let status = SystemCalls.status(of: path) {
       guard status.st_mode & S_IFMT != S_IFDIR else { throw .notWritten(path, EISDIR) }
@@ -127,8 +128,8 @@ package enum AtomicFile {
     return temporary
   }
 
-  /// Writes a new file in parts, and lets the disk begin with each while the next is copied: what is brought to the
-  /// disk last is then the rest of a large file, not all of it.
+  /// Writes a new file in parts, and starts to bring each to the disk while the next is copied. At
+  /// the end only the rest of a large file is left, not all of it.
   private static func writeAhead(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String, through writer: FileWriter
   ) throws(StorageError) {
@@ -141,7 +142,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The bytes with which the disk begins at a time.
+  /// The number of bytes in a part.
   private static let part = 1 << 20
 
   /// True for a pipe, a device or another thing that has no content to be replaced.
@@ -159,12 +160,12 @@ package enum AtomicFile {
     // Something else may have taken its place meanwhile.
     guard isDirect(status) else { throw .notWritten(path, EEXIST) }
     try DirectOutput(status, but: descriptor).require(path)
-    // Only the opening is not waited for: a slow reader is.
+    // Only opening must not wait; writing waits for a slow reader.
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     try writer.write(bytes, to: descriptor, path)
   }
 
-  /// Brings a rename to the disk, for a power cut; an error of the file system does not count.
+  /// Brings a rename to the disk, in case of a power cut; an error of the file system is ignored.
   static func synchroniseFolder(of path: String, through writer: FileWriter = .system) {
     let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
     let descriptor = SystemCalls.open(
@@ -175,22 +176,23 @@ package enum AtomicFile {
   }
 }
 
-/// A pipe or a device to which an output goes: this user's or root's, or one that this program was started with, as
-/// `/dev/stdout` and the `/dev/fd/63` of a shell name it; that is then the starter's, who may be another user (`sudo`).
+/// A pipe or a device to which an output goes. It belongs to this user or root, or was open when
+/// this program started, such as `/dev/stdout` or the `/dev/fd/63` of a shell; then it may belong
+/// to another user, who started the program (`sudo`).
 struct DirectOutput {
   /// The user of this process; a test may set another.
   var user = geteuid()
   private let status: stat
   private let own: Int32
 
-  /// The user that the kernel names for all whom a container does not know: root, for `/dev/null` in it. Only root
-  /// makes devices.
+  /// The user that the kernel names in a container for every user that the container does not know,
+  /// such as root for `/dev/null`. Only root makes devices.
   private static let unknownUser: uid_t = 65_534
 
   /// - Parameter own: the descriptor by which it was opened here; -1 where it is not open.
   init(_ status: stat, but own: Int32 = -1) { (self.status, self.own) = (status, own) }
 
-  /// Refuses what somebody else has put there, who would get what is written.
+  /// Refuses a pipe or device of another user, who would get what is written.
   /// - Throws: ``StorageError/ofAnotherUser(_:)``.
   func require(_ path: String) throws(StorageError) {
     guard status.st_uid == user || status.st_uid == 0 || isOfContainer || isGiven else {
@@ -243,10 +245,10 @@ package struct NewFile: Sendable {
 
 /// A file to which lines are added.
 package enum LogFile {
-  /// Adds a line, whole or not at all, and brings it to the disk. A file that is not there is made, for its owner
-  /// alone; one that others could change is not used (``OwnFile``), nor one with a second name, which may be another
-  /// user's way to add to another file.
-  /// - Throws: ``StorageError``; what was written of the line is taken back.
+  /// Adds a line, whole or not at all, and brings it to the disk. A missing file is made, for its
+  /// owner alone. A file that others could change is not used (``OwnFile``), nor one with a second
+  /// name: another user may have made that name so that this program adds to another file.
+  /// - Throws: ``StorageError``; the written part of the line is then removed.
   package static func add(_ line: [UInt8], to path: String) throws(StorageError) {
     let descriptor = try OwnFile(path).openToWrite(O_WRONLY | O_APPEND)
     defer { close(descriptor) }

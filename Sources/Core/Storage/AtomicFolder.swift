@@ -6,7 +6,7 @@ package struct AtomicFolder: Sendable {
   private let path: String
 
   /// Checks, before any work is done, that the folder can be made: nothing is at the path, or an
-  /// empty folder. A link counts as something, wherever it leads.
+  /// empty folder. A link is refused, wherever it leads.
   /// - Throws: ``StorageError/notEmpty(_:)``, or ``StorageError`` when the folder above cannot be
   ///   written.
   package init(path: String) throws(StorageError) {

@@ -44,18 +44,19 @@ struct LinkedPath {
     return target.hasPrefix("/") ? target : folder(of: link, before: target)
   }
 
-  /// Refuses a path that leads through a link which another user has put into a sticky folder, as `/tmp`: it leads
-  /// where that user wants. It is the kernel's rule of `fs.protected_symlinks`, which may be off, and which is not
-  /// asked where a program follows links itself. The owner of the folder could do more than put a link there.
+  /// Refuses a path through a link that another user has put into a sticky folder such as `/tmp`:
+  /// that user decides where it leads. This is the kernel's rule `fs.protected_symlinks`, which may
+  /// be off, and which does not apply where a program follows links itself. A link of the folder's
+  /// owner is allowed, who could do more than make a link there.
   /// - Throws: ``StorageError/ofAnotherUser(_:)`` with the link.
   static func requireTrustedLinks(_ path: String, user: uid_t = geteuid()) throws(StorageError) {
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)[...]
-    // A folder without a link on its way, with a / at its end.
+    // The path so far: a folder whose path has no links, with a / at its end.
     var way = path.hasPrefix("/") ? "/" : "./"
     var links = 0
     while let part = parts.popFirst() {
       let name = way + part
-      // What is not there, or leads in a circle, is another one's to tell.
+      // A missing file and links in a circle are reported elsewhere.
       guard let status = SystemCalls.status(ofLink: name) else { return }
       guard status.st_mode & S_IFMT == S_IFLNK else {
         way = name + "/"
@@ -71,7 +72,7 @@ struct LinkedPath {
     }
   }
 
-  /// True if a link counts in the folder in which it is.
+  /// True if a link in this folder may be followed.
   static func isTrusted(link: stat, in folder: stat, _ user: uid_t) -> Bool {
     let isShared = folder.st_mode & S_ISVTX != 0 && folder.st_mode & (S_IWOTH | S_IWGRP) != 0
     return !isShared || link.st_uid == user || link.st_uid == folder.st_uid

@@ -3,7 +3,7 @@ import Glibc
 /// A file with secrets or settings that only this user and root can change: neither the file, nor
 /// its folder, nor a link to it is writable by others.
 package struct OwnFile: Sendable {
-  /// The path of the file behind all links, which is to be locked and replaced.
+  /// The path of the file behind all links: the file to lock and replace.
   package let path: String
 
   /// Follows a path and checks its owner and rights. The file, or its folder, may be missing.
@@ -65,7 +65,7 @@ package struct OwnFile: Sendable {
       if errno == ENOENT { return }
       throw .unreadable(path, errno)
     }
-    // Checked before its rights: nobody should change those of a device.
+    // Checked before its rights: the rights of a device should not be changed.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notAFile(path) }
     try Ownership(status).require(path)
   }

@@ -18,10 +18,10 @@ package enum PrivateFolder {
     try OwnFile.require(folder: path)
   }
 
-  /// Opens a folder that nobody but this user may enter, and makes it where it is missing. One that is there already
-  /// must be this user's, and no link; that others may read it is changed.
-  /// - Returns: a descriptor, which the caller closes. What is made below `/proc/self/fd/` with its number is made in the
-  ///   folder that was looked at.
+  /// Opens a folder that only this user may enter, and makes it where it is missing. An existing
+  /// folder must be this user's, and no link; if others may read it, that right is removed.
+  /// - Returns: a descriptor, which the caller closes. A file made below `/proc/self/fd/` and its
+  ///   number is in the folder that was checked.
   /// - Throws: ``StorageError`` when it cannot be made, and for a folder of another user, root included, or that others
   ///   can change.
   package static func open(_ path: String) throws(StorageError) -> Int32 {
@@ -41,8 +41,9 @@ package enum PrivateFolder {
     return descriptor
   }
 
-  /// Refuses a path whose deepest folder that is there belongs to another user: one who runs a program as root with a home
-  /// of their own would find folders of root's there, and could not enter them.
+  /// Refuses a path whose deepest existing folder belongs to another user. Otherwise a program that
+  /// runs as root, with the home of a user, would make folders of root's there, which the user
+  /// could not enter.
   private static func requireOwnAbove(_ path: String) throws(StorageError) {
     var name = path
     while true {

@@ -11,7 +11,7 @@ package enum StorageError: CodedError, Hashable {
   case notEmpty(String)
   /// The path leads to a pipe, a device or something else that is no regular file.
   case notAFile(String)
-  /// The file, to which something is to be added, has another name too.
+  /// The file to add to has a second name.
   case severalNames(String)
   /// The path is a link, and there is nothing at its end.
   case deadLink(String)

@@ -185,7 +185,7 @@ package enum SystemCalls {
     return before
   }
 
-  /// Sets the blocked signals of the calling thread back.
+  /// Restores the blocked signals of the calling thread.
   static func release(to before: sigset_t) {
     var before = before
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)

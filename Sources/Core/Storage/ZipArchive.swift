@@ -101,8 +101,8 @@ package struct ZipArchive: Hashable, Sendable {
     return content
   }
 
-  /// The places of the data of files, which must lie one after the other, in any order, and fill all
-  /// bytes before the directory.
+  /// The places of the data of files, which must follow each other without gaps, in any order, and
+  /// fill all bytes before the directory.
   private static func data(
     of headers: [ZipHeader], in bytes: ArraySlice<UInt8>
   ) throws(ZipArchiveError) -> [Range<Int>] {
@@ -126,7 +126,7 @@ package struct ZipArchive: Hashable, Sendable {
     return places
   }
 
-  /// True if bytes begin as an archive does that is not empty.
+  /// True if bytes begin like an archive that is not empty.
   package static func isArchive(_ beginning: some Collection<UInt8>) -> Bool {
     beginning.starts(with: ZipHeader.localMark)
   }

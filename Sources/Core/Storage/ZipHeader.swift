@@ -8,7 +8,7 @@ struct ZipHeader {
   let path: String
   let isFolder: Bool
   let isCompressed: Bool
-  /// True if check and lengths stand again after the data.
+  /// True if check and lengths are repeated after the data.
   let hasDescriptor: Bool
   /// The CRC-32 of the content.
   let check: UInt32
@@ -174,7 +174,8 @@ struct ZipDirectoryEnd {
   private static let locatorMark: [UInt8] = [0x50, 0x4B, 6, 7]
   private static let (length, locatorLength, longestComment) = (22, 20, 0xFFFF)
 
-  /// Finds the record. The comment after it, which goes up to the end, may hold no other that does.
+  /// Finds the record. A comment may follow it to the end of the file, and may not hold another
+  /// record.
   init(of bytes: [UInt8]) throws(ZipArchiveError) {
     let fields = ZipFields(bytes[...])
     let last = bytes.count - Self.length
@@ -196,7 +197,8 @@ struct ZipDirectoryEnd {
     guard fields.number(2, at: place + 4) == 0, fields.number(2, at: place + 6) == 0,
       fields.number(2, at: place + 8) == count
     else { throw .malformed(.zipDivided) }
-    // Other bytes before the archive would move it, and others after the directory have no reader.
+    // Bytes before the archive would shift its offsets, and no reader uses bytes after the
+    // directory.
     guard offset + size == place else { throw .malformed(.zipForeignData) }
     directory = offset..<place
   }

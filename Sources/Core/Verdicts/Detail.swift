@@ -5,7 +5,7 @@ public enum Detail: Hashable, Sendable {
   /// A phrase, which `Messages` has in each language.
   case phrase(Phrase)
 
-  /// The text, or the code of the words.
+  /// The text, or the code of the phrase.
   public var text: String {
     switch self {
     case .text(let text): text
@@ -20,11 +20,12 @@ public enum Detail: Hashable, Sendable {
   public static func list(_ texts: [String]) -> Detail { .text(texts.joined(separator: ", ")) }
 }
 
-/// A part of a sentence. One that a clerk or holder may see has a stable code, and its words stand in the module
-/// `Messages`, once for each language. A technical cause has English words alone, where it is declared.
+/// A part of a sentence. One that a clerk or holder may see has a stable code, and the module
+/// `Messages` has its words, once for each language. A technical cause has English words only,
+/// where it is declared.
 public struct Phrase: Hashable, Sendable {
-  /// The stable code, in `kebab-case`: `dg14-not-read`; of a technical cause its words, with `{name}` in the place of
-  /// each fact.
+  /// The stable code, in `kebab-case`: `dg14-not-read`; for a technical cause its words, with
+  /// `{name}` in the place of each fact.
   public let code: String
   /// The facts that the phrase names.
   public let facts: [Fact]
@@ -36,8 +37,8 @@ public struct Phrase: Hashable, Sendable {
     (self.code, self.facts, isEnglish) = (code, facts, false)
   }
 
-  /// Declares a technical cause. Its words are written in the program: what a chip, a file or a person says is a fact,
-  /// whose name says how sensitive it is.
+  /// Declares a technical cause. Its words are written in the program. Text from a chip, a file or
+  /// a person is a fact, whose name says how sensitive it is.
   public init(english words: StaticString, _ facts: Fact...) {
     (code, self.facts, isEnglish) = (words.description, facts, true)
   }

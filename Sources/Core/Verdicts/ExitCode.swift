@@ -1,5 +1,5 @@
 /// The exit codes of the command, docs/SEMANTICS.md. Where several apply to a read, the lowest
-/// number counts.
+/// number is used.
 public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case success = 0
   case usage = 2
@@ -16,6 +16,6 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case credentialInvalid = 13
   case fileDamaged = 14
   case internalFault = 70
-  /// Ctrl-C, as a shell tells of a program that it ended.
+  /// The user stopped the program with Ctrl-C; a shell reports the same number.
   case interrupted = 130
 }

@@ -22,7 +22,7 @@ public struct FactName: Hashable, Sendable {
 
 /// The facts that the sentences of reasons name.
 extension FactName {
-  // MARK: Alike for all documents of a kind
+  // MARK: The same for all documents of a kind
   /// A protocol that opens a chip or proves it.
   public static let accessProtocol = FactName("protocol", .open)
   /// An algorithm.

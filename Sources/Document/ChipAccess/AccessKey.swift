@@ -39,7 +39,7 @@ public struct AccessKey: Sendable {
     self.password = password
   }
 
-  /// The same key with an MRZ that was given again; unchanged if that is the MRZ of another
+  /// This key with the MRZ that the caller gave again; the key itself if that MRZ opens another
   /// document.
   public func with(_ mrz: MRZ) -> AccessKey {
     guard mrz.accessFields.information == fields?.information else { return self }

@@ -29,22 +29,24 @@ public struct ActiveAuthentication {
     self.random = random
   }
 
-  /// Performs INTERNAL AUTHENTICATE. Chips differ in the expected length that they accept: first
-  /// comes the one for the key's size, then others if the chip refuses it or sends less than the
-  /// signature. If the chip ends the session at that, it is opened again for the next try.
+  /// Performs INTERNAL AUTHENTICATE. Chips differ in the expected length that they accept: this
+  /// function sends the one for the key's size, then others if the chip refuses it or sends less
+  /// than the signature. If the chip then ends the session, this function opens it again for the
+  /// next try.
   /// - Returns: the challenge and the signature, which is not checked yet.
-  /// - Throws: ``ChipProofError`` when the chip does not sign, and what ends the session itself.
+  /// - Throws: ``ChipProofError`` when the chip does not sign, and the error that ended the
+  ///   session.
   public func run(over session: any ApplicationSession) throws -> ActiveAuthenticationEvidence {
     let isLong = key.signatureLength > session.shortAnswerLength && key.isRSA
     let connection = session.connection
     if isLong, connection.plain.limits.readerIsShort { throw ChipProofError.readerTooShort }
-    // Nothing comes after this but what can be done without: it may cost the link.
+    // The read can do without the steps after this one, so a long command may cost the link.
     if isLong { connection.lengths.allowLong() }
     let (lost, breaks) = (connection.lengths.losses, connection.breaks)
     do {
       return try evidence(over: session)
     } catch ChipProofError.refused where isLong && connection.lengths.losses > lost {
-      // The chip did not refuse: its answer did not come through.
+      // The chip did not refuse: the link lost its answer.
       throw ChipProofError.readerTooShort
     } catch ChipProofError.refused where connection.breaks > breaks {
       throw ChipProofError.interrupted
@@ -60,16 +62,16 @@ public struct ActiveAuthentication {
     while let length = lengths.popFirst() {
       guard length <= 256 || session.mayTakeExtendedLength else { continue }
       if let lostBy { try renew(session, after: lostBy, instead: first) }
-      // A nonce is never used twice (6.1.2.1); for one that the caller chose, the caller answers.
+      // A nonce is never used twice (6.1.2.1); the caller is responsible for one that it chose.
       let challenge = try challenge ?? random.bytes(ActiveAuthenticationEvidence.challengeLength)
       let (answer, isLost) = try sign(challenge, session, expecting: length)
       guard answer.status == .success else {
         first = first ?? .refused(Self.command, answer.status)
         lostBy = isLost ? answer.status : nil
-        // One bare status word says nothing of the chip's key; the second one does.
+        // The first status word in clear may come from a disturbance; a second one is a refusal.
         if isLost, mayBeAGlitch, answer.status.mayPass {
           mayBeAGlitch = false
-          // Where it may be about the length, the others come first.
+          // If the length may be the cause, the other lengths are tried first.
           let isOfLength = Self.mayMeanLength(answer.status)
           lengths.insert(length, at: isOfLength ? lengths.endIndex : lengths.startIndex)
           continue
@@ -110,7 +112,8 @@ public struct ActiveAuthentication {
   static func lengths(_ signature: Int, short: Int) -> [Int] {
     signature <= short
       ? [256, signature, 65_536]
-      // No exact length below 257 is one that needs the extended form, which the answer does.
+      // The answer needs the extended form, and no expected length below 257 makes a command
+      // extended.
       : [65_536, max(signature, 257), 256]
   }
 

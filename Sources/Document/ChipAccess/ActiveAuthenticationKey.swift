@@ -106,8 +106,8 @@ public struct ActiveAuthenticationKey: Sendable {
     return bits.count > 2
   }
 
-  /// The digests that DG14 states; nil where it states none that can be read: what is wrong with it does not
-  /// spoil DG15.
+  /// The digests that DG14 states; nil if it states none that can be read. A defect of DG14 does
+  /// not make DG15 unusable.
   private static func stated(
     _ dg14: DocumentFile?
   ) throws(ChipProofError) -> [DigestAlgorithm]? {

@@ -25,7 +25,8 @@ struct ChipAuthentication {
   ) throws -> SecureMessaging {
     let group = offer.key.group
     let pair = try group.makeKeyPair(random)
-    // Before anything is sent: a key with which nothing can be agreed upon costs no session.
+    // Derives the keys before anything is sent, so that an unusable key of the chip costs no
+    // session.
     let suite = try suite(pair.privateKey)
     switch commands {
     case .keyAgreementTemplate:
@@ -139,7 +140,7 @@ struct ChipAuthentication {
     guard answer.status == .success else { throw ChipProofError.refused(name, answer.status) }
   }
 
-  /// The error that the proof failed and its session is lost.
+  /// Thrown when the proof failed and the session is lost.
   struct LostSession: Error {
     let reason: ChipProofError
     let status: StatusWord

@@ -26,13 +26,14 @@ public struct ChipAuthenticationOffer: Sendable {
   ///   info or a key without a number belongs to every one of its kind.
   /// - Of several infos the one with the strongest cipher is used (8.5).
   /// - Without any info, as on some early chips, the cipher is triple DES, the only one of the
-  ///   first edition of BSI TR-03110; not where a member cannot be read, which may be the info.
-  /// - Members that can be read are used, whatever is beside them.
+  ///   first edition of BSI TR-03110. This is not done if a member of the file cannot be read,
+  ///   because that member may be the info.
+  /// - Members that can be read are used, even if others cannot be read.
   /// - A key that is only for PACE with chip authentication mapping is not used (9.2.6).
   /// - Keys that are matched by number come first, then those on the curve of a PACEInfo; among
   ///   those, the one with the strongest cipher (8.5) and the largest field.
-  /// - Throws: ``ChipProofError`` when there is an offer that cannot be used, and when there is none that can,
-  ///   beside members that cannot be read.
+  /// - Throws: ``ChipProofError`` when the only offers cannot be used, or when keys or infos are
+  ///   missing and DG14 has members that cannot be read.
   public static func all(in infos: SecurityInfos) throws(ChipProofError) -> [Self] {
     let unread = unreadEntry(infos)
     let stated = infos.chipAuthenticationInfos
@@ -72,16 +73,16 @@ public struct ChipAuthenticationOffer: Sendable {
     _ left: (rank: Int, offer: Self), _ right: (rank: Int, offer: Self)
   ) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
-    // The cases stand in the order of their strength.
+    // `SessionCipher` declares its cases in the order of their strength.
     let ciphers = SessionCipher.allCases
     let strengths = [left, right].map { ciphers.firstIndex(of: $0.offer.variant.cipher) ?? 0 }
     if strengths[0] != strengths[1] { return strengths[0] > strengths[1] }
     return left.offer.key.group.fieldBits > right.offer.key.group.fieldBits
   }
 
-  /// The reason for which SecurityInfos of chip authentication may be there that cannot be read, so that they
-  /// do not count as missing ones; nil where all can. The domain parameters of identity cards, which have
-  /// another use, may be malformed.
+  /// The error for a member of the file that cannot be read and may be a SecurityInfo of chip
+  /// authentication, so that it is not taken as missing; nil if there is none. The domain
+  /// parameters of identity cards have another use, and may be malformed.
   private static func unreadEntry(_ infos: SecurityInfos) -> ChipProofError? {
     let name = ElementaryFile.dg14.name
     if infos.hasUnreadMembers {

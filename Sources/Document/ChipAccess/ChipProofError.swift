@@ -50,9 +50,10 @@ public enum ChipProofError: CodedError, Hashable {
     }
   }
 
-  /// The status of the check: left out if this program or the link cannot do it, or if the file that should
-  /// have the key cannot be read: it is signed, so that no copy made it unreadable. Otherwise failed, because
-  /// the document offered a proof and did not give it.
+  /// The outcome of the check. It is "not done" if this program or the link cannot do the check, or
+  /// if the file that should have the key is malformed: the state signed that file, so the defect
+  /// does not show a copy. Otherwise it is "failed", because the document offered a proof and did
+  /// not give it.
   public var outcome: Outcome {
     switch self {
     case .unsupported, .readerTooShort, .interrupted, .keyMalformed:

@@ -34,11 +34,11 @@ public final class FileReader {
   /// A length that the chip stated by 6Cxx and then accepted.
   private var namedLength: Int?
   private var commandsLeft = 0
-  // Each renewal costs the chip a full key agreement; a chip that needs more of them than there
-  // are lengths to try and files to miss is not going to be read.
+  // Each renewal costs the chip a full key agreement. This number is enough for every length to try
+  // and every missing file; a chip that needs more cannot be read.
   private var renewalsLeft = 24
-  /// True if a success came without protection. Once, a chip may have lost its session at a
-  /// command; the second time it counts as an attack.
+  /// True if a success came without protection. The first time, the chip may have lost its session
+  /// at the command; the second time is treated as an attack.
   private var hasClaimedSuccess = false
   /// The READ BINARY that was refused for its length without protection, as long as it is not known
   /// if the chip has ended the session; nil otherwise.
@@ -138,7 +138,8 @@ public final class FileReader {
         onProgress?(file, min(content.count, total), total)
         if content.count >= total { return Array(content.prefix(total)) }
       }
-      // What was named while more was there is the chip's limit, and not the end of the file.
+      // The file has more bytes, so the length that the chip stated is its limit, not the file's
+      // end.
       if let namedLength { lengths.limit(to: namedLength) }
       do {
         let wanted = total.map { $0 - content.count } ?? Self.longestHeader - content.count
@@ -181,7 +182,7 @@ public final class FileReader {
     return total
   }
 
-  /// The defect for one that came in the middle of a file, after some bytes had been read.
+  /// Converts a defect that occurred in the middle of a file, after some bytes had been read.
   private static func inside(_ defect: FileDefect, read: Int, stated: Int) -> FileDefect {
     switch defect {
     case .truncated: .truncated(read: read, stated: stated)
@@ -237,16 +238,16 @@ public final class FileReader {
           throw FileDefect.truncated(read: 0, stated: 0)
         }
       case _ where length > lengths.current && exact == nil:
-        // Whatever it says, it may be about the length.
+        // Whatever the status word means, the length may be its cause.
         _ = lengths.goDown(from: length)
       case .offsetOutsideFile: throw FileDefect.truncated(read: 0, stated: 0)
       case .fileNotFound: throw FileDefect.missing
       case .securityStatusNotSatisfied:
-        // In clear, a chip says so as well when it has only lost the session.
+        // A chip also sends this in clear when it has only lost the session.
         if isProtected || wasLeftClosed { throw FileDefect.closed }
         wasLeftClosed = true
       case .wrongLength where exact == nil && wanted.map { length > $0 } == true:
-        // This chip counts without the header of DO'53'.
+        // This chip's expected length does not include the header of DO'53'.
         exact = wanted
       case let status where status.exactLength.map { $0 < length } == true:
         exact = status.exactLength
@@ -295,8 +296,8 @@ public final class FileReader {
 
   /// Sends a command. A status word without protection in a protected session is never a success,
   /// and the counters may differ after it: the session is opened again with the same protocol, and
-  /// the status is returned as not protected. In a session without access control an answer counts
-  /// as protected, unless a session that another program left can be its cause.
+  /// the status is returned as not protected. In a session without access control an answer is
+  /// treated as protected, unless a session that another program left can be its cause.
   private func send(
     _ command: CommandAPDU
   ) throws -> (answer: ResponseAPDU, isProtected: Bool) {
@@ -317,7 +318,7 @@ public final class FileReader {
   }
 
   /// Sends a command after one was refused for its length without protection. If that was the same
-  /// command with a greater length and the chip still has the session, the session goes on;
+  /// command with a greater length and the chip still has the session, the session continues;
   /// otherwise it is opened again.
   /// - Returns: the answer; nil if the command was not sent.
   /// - Throws: ``SessionRenewed`` if it was not answered and the session was opened again, so that
@@ -338,7 +339,7 @@ public final class FileReader {
     return nil
   }
 
-  /// The error that the command must be made again, because the session is a new one.
+  /// Thrown when the command must be made again, because the session was opened again.
   private struct SessionRenewed: Error {}
 
   /// Opens the session again if it is not known whether the chip has ended it.

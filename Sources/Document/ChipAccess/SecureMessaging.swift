@@ -42,7 +42,7 @@ public final class SecureMessaging: CardChannel {
     }
   }
 
-  /// That of the channel.
+  /// The replayed time of the inner channel.
   public var replayedTime: Duration? { channel.replayedTime }
 
   /// Sends a command with protection and checks its protected answer.

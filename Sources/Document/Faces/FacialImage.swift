@@ -30,7 +30,7 @@ public struct FacialImage: Hashable, Sendable {
   /// The greatest error, in bytes, of the stated length in real records.
   static let tolerance = 8
 
-  /// Everything before the image.
+  /// The length of everything before the image, in bytes.
   private static func headLength(points: Int) -> Int {
     6 + informationLength + pointLength * points + FacialImageInformation.length
   }

@@ -38,7 +38,7 @@ public struct Inspection {
   ///   - key: the key to the chip: the MRZ, or a password for PACE.
   ///   - time: the time at which the document is judged, with the local day.
   ///   - challenge: eight bytes for active authentication; nil for random ones.
-  ///   - report: called with every event, as the inspection goes on.
+  ///   - report: called with every event during the inspection.
   ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice
   ///     at most. The time that it takes is not counted. An error that it throws ends the
   ///     inspection.
@@ -82,7 +82,7 @@ public struct Inspection {
     }
   }
 
-  /// Runs the steps that read. An error is explained by the refusals of the chip.
+  /// Runs the steps that read. If the chip refused every command, the error says so.
   private func read(
     _ chip: ChipLink<PlainSession>, _ key: AccessKey, challenge: [UInt8]?,
     _ context: InspectionContext, _ served: RefusingChip

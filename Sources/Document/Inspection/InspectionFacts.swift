@@ -1,6 +1,6 @@
 import Verdicts
 
-/// The facts that the checks of this module rest on.
+/// The facts that the checks of this module give as evidence.
 extension FactName {
   /// The part of the MRZ that was given and compared with DG1.
   public static let mrzCompared = FactName("mrz-compared", .holder)

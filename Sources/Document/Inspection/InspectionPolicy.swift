@@ -10,8 +10,8 @@ public struct InspectionPolicy: Hashable, Sendable {
   /// The files to read, beside EF.COM and EF.SOD; nil for every one that needs no terminal
   /// authentication.
   public var only: Set<ElementaryFile>?
-  /// True if every file that the chip gives is read, and the other applications are looked for,
-  /// whose data need terminal authentication. Then ``only`` does not count.
+  /// True if the inspection reads every file that the chip gives, and looks for the other
+  /// applications, whose data need terminal authentication. ``only`` is ignored then.
   public var readsAll: Bool
   /// The policy for nonconformities of the document and its signer.
   public var trust: TrustPolicy

@@ -1,8 +1,8 @@
 import Encoding
 
-/// The holder's date of birth, decided in this one place: from the MRZ, which leaves the century
+/// The holder's date of birth. Only this type decides it: from the MRZ, which leaves the century
 /// open and may leave out day and month, and from DG11 where it is there (ICAO Doc 9303-3, 4.8;
-/// 9303-10, 4.7.11). No reading lies after the day on which an age is asked for.
+/// 9303-10, 4.7.11). No reading is after the day for which an age is asked.
 public struct BirthDate: Hashable, Sendable {
   /// The date in the MRZ.
   public let mrz: MRZDate
@@ -19,7 +19,7 @@ public struct BirthDate: Hashable, Sendable {
   }
 
   /// The date of the MRZ and that of DG11, which has four digits for the year and may leave out the
-  /// day, or month and day. A date in DG11 that no calendar has counts as one that does not agree.
+  /// day, or month and day. A date in DG11 that no calendar has does not agree with the MRZ.
   public init(mrz: MRZDate, year: Int, month: Int? = nil, day: Int? = nil) {
     self.mrz = mrz
     guard let details = PartialDate(year: year, month: month, day: month == nil ? nil : day)
@@ -39,10 +39,10 @@ public struct BirthDate: Hashable, Sendable {
     return one == other
   }
 
-  /// Every span of days in which the birth can lie, none of them after a day, the latest first. An
-  /// unknown day spans a month, an unknown month a year. DG11 settles the century when it agrees;
-  /// when it does not, its reading counts beside those of the MRZ. If the MRZ or DG11 has no
-  /// reading then, there is none at all.
+  /// Every span of days in which the birth can have been, none of them after a day, the latest
+  /// first. An unknown day spans a month, an unknown month a year. DG11 settles the century when it
+  /// agrees; when it does not, its reading is added to those of the MRZ. If the MRZ or DG11 then
+  /// has no reading, the result is empty.
   public func readings(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
     guard let details else { return Self.past(mrz.birthSpans(asOf: day), day) }
     if agreesWithDetails == true {
@@ -66,7 +66,7 @@ public struct BirthDate: Hashable, Sendable {
       .sorted { ($0.upperBound, $0.lowerBound) > ($1.upperBound, $1.lowerBound) }
   }
 
-  /// The day of birth, when there is only one reading and nothing of it is unknown; otherwise nil.
+  /// The day of birth, when there is only one reading and no part of it is unknown; otherwise nil.
   public func date(asOf day: CalendarDate) -> CalendarDate? {
     let readings = readings(asOf: day)
     guard readings.count == 1, let only = readings.first, only.lowerBound == only.upperBound else {
@@ -81,10 +81,11 @@ public struct BirthDate: Hashable, Sendable {
   }
 
   /// The ages in whole years that the holder can have on a day, from the youngest reading to the
-  /// oldest; nil when there is no reading, or when one of them lies after the day.
-  /// - Parameter today: the day on which this is asked; nil for the same day. Two digits of a year are
-  ///   read as of the later of both: somebody born in 1985 was not born in 1885 because somebody
-  ///   asks about 1980, and whose document is shown on a day to come may be born until then.
+  /// oldest; nil when there is no reading, or when one of them is after the day.
+  /// - Parameter today: the day on which this is asked; nil for the same day. Two digits of a year
+  ///   are read as of the later of both days. So a holder born in 1985 is not read as born in 1885
+  ///   when the day is in 1980; and when a document is shown on a day to come, its holder may be
+  ///   born until then.
   public func ages(
     on day: CalendarDate, asOf today: CalendarDate? = nil
   ) -> ClosedRange<Int>? {

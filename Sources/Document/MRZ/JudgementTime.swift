@@ -39,9 +39,10 @@ public struct LocalZone: Sendable {
     CalendarDate(instant.addingTimeInterval(Double(offset(instant))))
   }
 
-  /// The moment at which a day begins; of a day that the zone left out, the one after it.
+  /// The moment at which a day begins; for a day that the zone skipped, the beginning of the next
+  /// one.
   public func beginning(of day: CalendarDate) -> Date {
-    // Clocks on earth are less than a day ahead and behind.
+    // Clocks on earth are less than a day ahead of or behind UTC.
     var before = Int(CalendarDate.secondsOfDay) * (day.daysSince1970 - 1)
     var after = before + 2 * Int(CalendarDate.secondsOfDay)
     while after - before > 1 {
@@ -61,18 +62,18 @@ public struct LocalZone: Sendable {
   }
 }
 
-/// The time at which a document is judged: the moment, for certificates and lists; the local day, for
-/// the dates of a document and the ages of its holder. A document is valid through its last day, and
-/// somebody is 18 on the birthday, in local time, not in UTC.
+/// The time at which a document is judged: the moment, for certificates and lists; the local day,
+/// for the dates of a document and the ages of its holder. A document is valid through its last
+/// day, and a person turns 18 on the birthday, in local time, not in UTC.
 public struct JudgementTime: Sendable {
   /// The moment.
   public let instant: Date
   /// The day on which dates and ages are judged.
   public let day: CalendarDate
-  /// The present day, on which the document is really there: the two digits of its year of expiry
-  /// are read as of this day, also where another day is judged.
+  /// The present day, on which the document is shown: the two digits of its year of expiry are read
+  /// as of this day, also where another day is judged.
   public let today: CalendarDate
-  /// The later of ``day`` and ``today``: nobody who shows a document was born after it.
+  /// The later of ``day`` and ``today``: a holder who shows a document was not born after it.
   public var latest: CalendarDate { max(day, today) }
   /// The local time zone.
   public let zone: LocalZone

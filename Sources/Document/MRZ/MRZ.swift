@@ -29,8 +29,7 @@ public struct MRZ: Hashable, Sendable {
   /// Reads an MRZ that a person or a swipe reader typed. Lines may be separated by line ends, tabs
   /// and blanks, or not at all; letters may be of either case. Confused characters, such as O and
   /// 0, are corrected if check digits prove the right one.
-  /// - Parameter formats: the formats that are accepted; those of documents with a chip, unless told
-  ///   otherwise.
+  /// - Parameter formats: the formats that are accepted; by default those of documents with a chip.
   /// - Throws: ``MRZError`` when the text does not have the form of an MRZ, is of another format,
   ///   or a check digit is wrong.
   public init(
@@ -55,8 +54,7 @@ public struct MRZ: Hashable, Sendable {
 
   /// Reads an MRZ as it is on a chip (ICAO Doc 9303-10, 4.7.1). Wrong check digits are recorded,
   /// and nothing is corrected.
-  /// - Parameter formats: the formats that are accepted; those of documents with a chip, unless told
-  ///   otherwise.
+  /// - Parameter formats: the formats that are accepted; by default those of documents with a chip.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the number of characters fits no format, one is
   ///   not printable ASCII, or it is of another format.
   public init(

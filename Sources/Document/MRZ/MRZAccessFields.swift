@@ -27,8 +27,9 @@ public struct MRZAccessFields: Hashable, Sendable {
       expiry: dateOfExpiry)
   }
 
-  /// True if a document number of more than nine characters, as a person typed it, ends in what would be the
-  /// check digit of the rest: often both were typed, and sometimes a long number is like that.
+  /// True if a document number of more than nine characters, as a person typed it, ends in the
+  /// right check digit for the rest. Often the person typed that digit too; some long numbers end
+  /// in it by chance.
   public static func endsInCheckDigit(_ documentNumber: String) -> Bool {
     let number = Array(documentNumber.uppercased().utf8)
     guard number.count > 9, let last = number.last else { return false }

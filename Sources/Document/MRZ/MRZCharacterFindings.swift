@@ -24,7 +24,7 @@ struct MRZCharacterFindings {
       return .foreign(entered[place], line: line, column: column, region.name)
     }
     guard !region.kind.allows(byte) else { return nil }
-    // That a check digit is a letter is said with what it should be.
+    // A letter in the place of a check digit is reported with the check digit, not here.
     guard region.kind != .checkDigit else { return nil }
     let kind: Phrase = DecimalDigits.isDigit(byte) ? .mrzDigit : .mrzLetter
     return MRZFinding(

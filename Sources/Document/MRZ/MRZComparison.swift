@@ -28,7 +28,7 @@ extension MRZ {
   /// Compares this MRZ, typed or read by a swipe reader, with the one on the chip (ICAO Doc
   /// 9303-10, 4.7.1). The document number and the dates of birth and expiry are left out, because
   /// opening the chip with them has compared them. Check digits are left out too. In a field of
-  /// letters only, a typed digit counts as the letter that it looks like.
+  /// letters only, a typed digit is read as the letter that it looks like.
   /// - Returns: the fields that differ, in their order in the MRZ. If the formats differ, no field
   ///   is compared and the list is empty.
   public func differences(from chip: MRZ) -> [MRZDifference] {

@@ -70,7 +70,7 @@ public struct MRZDate: Hashable, Sendable {
     BirthDate(mrz: self).latest(asOf: day)
   }
 
-  /// The spans of the two centuries in which a birth can lie, whether they are over or not.
+  /// The spans of days in the two centuries in which a birth can be, whether they are over or not.
   func birthSpans(asOf day: CalendarDate) -> [ClosedRange<CalendarDate>] {
     guard let year, month != .unreadable, self.day != .unreadable else { return [] }
     return [day.year / 100, day.year / 100 - 1].compactMap { century in
@@ -100,7 +100,7 @@ public struct MRZDate: Hashable, Sendable {
   /// is no such day.
   public var signedDateOfExpiry: CalendarDate? { date(inCentury: 20) }
 
-  /// True if fillers stand in the place of the whole date.
+  /// True if the whole date is fillers.
   public var isUnstated: Bool { characters.utf8.allSatisfy { $0 == MRZ.filler } }
 
   private func date(inCentury century: Int) -> CalendarDate? {

@@ -10,7 +10,7 @@ public struct MRZDiagnosis: Sendable {
   public let mrz: MRZ?
   /// The lines as they were understood, with a question mark for a character that cannot be shown.
   public let lines: [String]
-  /// True if another sign was written for every filler and was read as it.
+  /// True if another sign was written for every filler and was read as a filler.
   public let fillerWasGarbled: Bool
   /// The results of every check digit whose field is known.
   public let checkDigits: [MRZCheckDigitResult]
@@ -22,7 +22,7 @@ public struct MRZDiagnosis: Sendable {
   /// proven; empty otherwise.
   public let choices: [MRZRepairProposal]
 
-  /// Reads a text of at most 1024 bytes. Lines of almost the right length count as lines.
+  /// Reads a text of at most 1024 bytes. Lines of almost the right length are accepted.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the text is like no format, or came through another keyboard
   ///   layout.
   public init(_ text: String) throws(MRZError) {

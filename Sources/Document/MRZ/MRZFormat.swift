@@ -57,7 +57,7 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The format of these characters, by their number and their beginning; nil when there is none.
-  /// An old French card begins as a French TD2 does, so the characters count as TD2 only if the
+  /// An old French card begins as a French TD2 does, so the characters are read as TD2 only if the
   /// check digits are right for TD2 and wrong for the card.
   init?(of characters: [UInt8]) {
     guard let format = MRZFormat(length: characters.count) else { return nil }

@@ -19,7 +19,8 @@ enum MRZKeyboard: CaseIterable {
   /// Russian and others: the letters are Cyrillic.
   case cyrillic
 
-  /// The signs, in capitals, that no MRZ has and that this layout makes of one; the first stands for `<`.
+  /// The signs, in capitals, that this layout makes of characters of an MRZ and that no MRZ has;
+  /// the first one is that of `<`.
   private var signs: [Unicode.Scalar] {
     switch self {
     case .azerty: Array(".?,&É\"'(-§È_!ÇÀ".unicodeScalars)
@@ -31,7 +32,7 @@ enum MRZKeyboard: CaseIterable {
     }
   }
 
-  /// The script of its letters, where it is another.
+  /// The script of its letters, if it is not Latin.
   private var script: ClosedRange<UInt32>? {
     switch self {
     case .greek: 0x370...0x3FF
@@ -40,7 +41,7 @@ enum MRZKeyboard: CaseIterable {
     }
   }
 
-  /// The layout through which a text with these signs came; nil where none makes them.
+  /// The layout that made these signs of an MRZ; nil if none does.
   /// - Parameters:
   ///   - foreign: the signs that no MRZ has, in capitals.
   ///   - hasFiller: true if `<` is in the text, so that it came through its own key.
@@ -57,7 +58,7 @@ enum MRZKeyboard: CaseIterable {
     }
   }
 
-  /// True if all check digits are right once Y and Z have changed places, and not as it is.
+  /// True if all check digits are right after Y and Z are exchanged, but not before.
   static func hasExchangedLetters(_ characters: [UInt8], of format: MRZFormat) -> Bool {
     let (letterY, letterZ) = (UInt8(ascii: "Y"), UInt8(ascii: "Z"))
     let exchanged = characters.map { $0 == letterY ? letterZ : $0 == letterZ ? letterY : $0 }

@@ -17,7 +17,7 @@ extension Phrase {
   static let mrzSex = Phrase("mrz-sex")
   /// All that the composite check digit covers.
   static let mrzComposite = Phrase("mrz-composite")
-  /// A line, where no field can be told.
+  /// A line, where the field is not known.
   static let mrzLine = Phrase("mrz-line")
   /// The format, where two MRZs have different ones.
   static let mrzFormat = Phrase("mrz-format")

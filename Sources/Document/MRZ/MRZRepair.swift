@@ -32,7 +32,7 @@ enum MRZRepair {
     }
     if field.isWellFormed(in: repaired), field.holds(in: repaired) { return [repaired] }
     guard [.documentNumber, .personalNumber].contains(field.field) else { return [] }
-    // A check digit that is a letter never holds: nothing is changed together with it.
+    // A check digit that is a letter is never right, so that nothing else is corrected with it.
     return exchanges(field, characters).filter { keepsNumber(in: $0, layout, from: characters) }
   }
 

@@ -100,7 +100,7 @@ public enum MRZTransliteration {
       "\u{2BF}":
       parts.append(.omitted)
     case MRZArabicTable.shadda:
-      // It doubles the letter that it is on.
+      // A shadda doubles the letter before it.
       guard case .letter(let letter) = parts.last else { return false }
       parts[parts.count - 1] = .letter(letter.doubled)
     case MRZArabicTable.tatweel, "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}": break

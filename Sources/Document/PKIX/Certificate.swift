@@ -146,7 +146,7 @@ public final class Certificate: Sendable {
   /// The country of the subject, or of the issuer when the subject has none.
   public var country: WireText? { subject.country ?? issuer.country }
 
-  /// True if a moment lies within the validity period.
+  /// True if a moment is within the validity period.
   public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
   /// The algorithm of its signature.

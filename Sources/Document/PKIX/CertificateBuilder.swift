@@ -17,7 +17,7 @@ public struct CertificateBuilder: Sendable {
   public var notAfter: Date
   /// The subject's SubjectPublicKeyInfo in DER.
   public var publicKeyInfo: [UInt8]
-  /// The extensions, in the order in which they will stand.
+  /// The extensions, in the order in which they are written.
   public var extensions: [CertificateExtension]
 
   /// Takes the contents of the certificate.

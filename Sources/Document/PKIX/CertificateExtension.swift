@@ -5,7 +5,7 @@ import Encoding
 public struct CertificateExtension: Hashable, Sendable {
   /// The identifier of the extension, `extnID`.
   public let identifier: ObjectIdentifier
-  /// True if a certificate must be refused by a reader that does not know the extension.
+  /// True if a reader that does not know the extension must refuse the certificate.
   public let isCritical: Bool
   /// The bytes inside the OCTET STRING.
   public let value: ArraySlice<UInt8>

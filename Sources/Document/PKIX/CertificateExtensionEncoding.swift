@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// The extensions of the certificates that this program makes.
 extension CertificateExtension {
-  /// basicConstraints, critical; a path length only counts for an authority.
+  /// basicConstraints, critical; a path length is written for an authority only.
   public static func basicConstraints(
     isAuthority: Bool, pathLength: Int? = nil
   ) -> CertificateExtension {

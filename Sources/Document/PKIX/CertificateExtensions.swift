@@ -84,8 +84,8 @@ extension Certificate {
     return uses.compactMap { try? DER.objectIdentifier($0) }
   }
 
-  /// The key id of the `subjectKeyIdentifier` extension. Lithuania writes it without the BYTE
-  /// STRING around it, which is taken as it is.
+  /// The key id of the `subjectKeyIdentifier` extension. Lithuania writes it without the OCTET
+  /// STRING around it; then the value itself is the key id.
   static func subjectKeyIdentifier(_ value: ArraySlice<UInt8>) -> [UInt8] {
     guard let object = try? BERTLV(parsing: value), object.tag == .octetString else {
       return Array(value)

@@ -12,7 +12,7 @@ extension Certificate {
     /// The last moment of the period; nil when it has no end.
     public let notAfter: Date?
 
-    /// True if a moment lies within the period.
+    /// True if a moment is within the period.
     public func contains(_ moment: Date) -> Bool {
       (notBefore.map { $0 <= moment } ?? true) && (notAfter.map { moment <= $0 } ?? true)
     }
@@ -33,8 +33,8 @@ extension Certificate {
   }
 
   /// The document types that a signer may sign, as the MRZ has them (Doc 9303-12, 7.1.1.6); nil
-  /// when the certificate does not say. Indonesia leaves out the version and the set around them:
-  /// every PrintableString in the extension counts.
+  /// when the certificate does not say. Indonesia leaves out the version and the set around them,
+  /// so every PrintableString in the extension is read as a type.
   public var documentTypes: [WireText]? {
     guard let found = firstExtension(Self.documentTypeList) else { return nil }
     var types: [WireText] = []

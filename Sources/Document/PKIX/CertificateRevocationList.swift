@@ -29,14 +29,15 @@ public final class CertificateRevocationList: Sendable {
   public let unknownCriticalExtension: ObjectIdentifier?
 
   /// The longest name of an issuer that is read, in bytes: names of real authorities have 297 at
-  /// most. To read a list that is filled with a name costs three times as much as one filled with
-  /// entries.
+  /// most. Reading a list that is filled with a name costs three times as much as reading one
+  /// filled with entries.
   static let longestName = 4096
 
   private let signed: SignedStatement
   private let innerAlgorithm: [UInt8]
   private let entries: ArraySlice<UInt8>
-  /// Where the entry of a serial number begins, without its leading zeros: many documents ask one list.
+  /// The place of each entry by its serial number without leading zeros: many documents look into
+  /// one list.
   private let places = Once<[ArraySlice<UInt8>: Int]>()
 
   /// Reads a list in DER.
@@ -110,7 +111,7 @@ public final class CertificateRevocationList: Sendable {
     return (try? reader.read(.sequence)).flatMap { try? Revocation.entry($0).revocation }
   }
 
-  /// The first of several entries with one number counts.
+  /// Of several entries with one number, the first is used.
   private static func places(in entries: ArraySlice<UInt8>) -> [ArraySlice<UInt8>: Int] {
     var places: [ArraySlice<UInt8>: Int] = [:]
     var reader = BERReader(entries)
@@ -152,7 +153,7 @@ public final class CertificateRevocationList: Sendable {
     return extensions
   }
 
-  /// Reads every entry once, so that a malformed entry refuses the list.
+  /// Reads every entry once, so that a list with a malformed entry is refused.
   private static func survey(
     _ entries: ArraySlice<UInt8>
   ) throws(BERError) -> (count: Int, unknown: ObjectIdentifier?) {

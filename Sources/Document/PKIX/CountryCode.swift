@@ -18,8 +18,8 @@ public enum CountryCode {
     }
   }
 
-  /// True if a text is a code of ISO 3166-1 in two upper-case letters. Those that are reserved or left to
-  /// users, such as `XX` and `ZZ`, are none.
+  /// True if a text is a code of ISO 3166-1 in two upper-case letters. Codes that are reserved or
+  /// left to users, such as `XX` and `ZZ`, are not.
   public static func isTwoLetters(_ text: WireText) -> Bool {
     let code = Array(text.utf8)
     return code.count == 2
@@ -31,7 +31,7 @@ public enum CountryCode {
   /// The letters A to Z of a text, in upper case.
   package static func letters(of text: WireText) -> WireText {
     if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
-    // A letter of another script makes it another code: it is not dropped.
+    // A letter of another script is not dropped: the rest would be another code.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
     return WireText(
       decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0x5F : $0 }

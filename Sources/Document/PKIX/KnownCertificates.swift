@@ -1,10 +1,11 @@
 import Crypto
 import Synchronization
 
-/// The certificates that were parsed before, by their digests: documents of one state have the same few signers. A
-/// certificate says the same to every reader, so they may be shared between threads and documents.
+/// The certificates that were parsed before, by their digests: documents of one state have the same
+/// few signers. A certificate never changes, so threads and documents may share it.
 package final class KnownCertificates: Sendable {
-  /// The greatest number that is kept: some megabytes of real ones, tens of the worst. Then all are forgotten.
+  /// The greatest number that is kept: some megabytes of real certificates, tens of megabytes at
+  /// worst. When it is reached, all are forgotten.
   package static let most = 1024
   /// The longest certificate that is kept, in bytes; the longest real one has 2,325.
   static let longest = 4 << 10
@@ -14,10 +15,10 @@ package final class KnownCertificates: Sendable {
   /// No certificate is known yet.
   package init() {}
 
-  /// The number that is kept.
+  /// The number of certificates that are kept.
   package var count: Int { known.withLock(\.count) }
 
-  /// The certificate in some bytes, parsed where it is not known.
+  /// The certificate in some bytes, which are parsed only if it is not known.
   func certificate<Failure: Error>(
     _ der: [UInt8], parse: ([UInt8]) throws(Failure) -> Certificate
   ) throws(Failure) -> Certificate {

@@ -27,7 +27,7 @@ public struct SignedData: Hashable, Sendable {
     try self.init(parsing: bytes, within: limits, certificates: nil)
   }
 
-  /// The same, where certificates that were met before are not parsed again.
+  /// The same, but certificates that were parsed before are not parsed again.
   package init(
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document,
     certificates known: KnownCertificates?

@@ -27,7 +27,7 @@ public struct SignedDataBuilder: Sendable {
   /// Certificates in DER to embed beside the signer's.
   public var otherCertificates: [[UInt8]]
 
-  /// Takes what is to be signed.
+  /// Takes the content to sign.
   public init(
     contentType: ObjectIdentifier, content: [UInt8], digest: DigestAlgorithm = .sha256,
     signingTime: Date? = nil,

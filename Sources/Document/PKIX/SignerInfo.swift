@@ -24,9 +24,9 @@ public struct SignerInfo: Hashable, Sendable {
     public let types: [ObjectIdentifier]
     /// The SET OF attributes as it is written, with its own tag in the place of the implicit one.
     public let encoded: [UInt8]
-    /// The only two encodings over which the signature may be: the attributes as written, and the same
-    /// complete encodings of attributes in the order of DER (RFC 5652, 5.4). One where both are the same.
-    /// Nothing inside an attribute is encoded anew.
+    /// The only two encodings over which the signature may be: the attributes as written, and the
+    /// same complete encodings of attributes in the order of DER (RFC 5652, 5.4). There is one if
+    /// both are the same. Nothing inside an attribute is encoded anew.
     public let forms: [[UInt8]]
     /// True if the attributes are written as DER has them (RFC 5652, 5.3).
     public let isDER: Bool
@@ -129,7 +129,8 @@ extension SignerInfo.SignedAttributes {
     signingTime = single(Self.signingTimeIdentifier).flatMap { try? CertificateTime.date($0) }
   }
 
-  /// The depth to which the values of attributes nest in DER here; anything deeper counts as no DER.
+  /// The depth to which the values of attributes nest in DER here; anything deeper is treated as
+  /// not DER.
   private static let deepest = 16
 
   /// True if the lengths of a data object, and of those in it, are written in the fewest bytes.

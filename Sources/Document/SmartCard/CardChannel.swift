@@ -19,7 +19,8 @@ public protocol CardChannel: AnyObject {
   /// answers. A channel around another has the time of that one.
   var replayedTime: Duration? { get }
 
-  /// True if a simulated card answers, in this process. A channel around another says what that one says.
+  /// True if a simulated card answers, in this process. A channel around another gives the value of
+  /// that one.
   var isSimulated: Bool { get }
 
   /// Resets the card, which ends every session. A channel around another resets that one.

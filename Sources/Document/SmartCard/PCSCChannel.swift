@@ -76,7 +76,7 @@ public final class PCSCChannel: CardChannel {
     do {
       return try ResponseAPDU(parsing: Array(answer.prefix(length)))
     } catch {
-      // A driver may take a document that leaves for an empty answer.
+      // A driver may report an empty answer when the document leaves the reader.
       let cause = cause(of: SCARD_E_NOT_TRANSACTED)
       throw cause == .connectionLost
         ? SmartCardError.statusWordMissing(length: length) : cause

@@ -42,13 +42,14 @@ extension PCSCContext {
       let listed = try readerNames(mayRenew: &mayRenew)
       var candidates: [String] = []
       do throws(SmartCardError) {
-        // A name that fits another reader too, which came meanwhile, still means the first one.
+        // If the name also matches a reader that was connected meanwhile, it still means the first
+        // one.
         let known = name == nil ? nil : readers.best.flatMap { listed.contains($0) ? $0 : nil }
         candidates = try Self.candidates(named: known ?? name, among: listed)
       } catch {
         guard readers.best != nil else { throw error }
       }
-      // The first look at each reader, and at each one that came meanwhile, is answered at once.
+      // The first question about each reader, and about each new one, is answered at once.
       states = states.next(candidates + [ReaderStates.plugAndPlay])
       let left = deadline.map { max($0 - clock.now, .zero) }
       let seen = try watch(
@@ -56,7 +57,7 @@ extension PCSCContext {
       readers.update(
         candidates.filter { !states.isUnavailable($0) }, among: candidates, onChange)
       let ready = readers.present.filter { states.isPresent($0) && !states.isMute($0) }
-      // A card of the operator's own may lie in a slot whose name does not tell its kind.
+      // The operator's own card may be in a slot whose name does not show its kind.
       if let reader = ready.first(where: states.hasContactlessDocument) ?? ready.first {
         return reader
       }
@@ -81,11 +82,12 @@ extension PCSCContext {
     }
   }
 
-  /// What a reader is asked at the end of a wait. The service shows one that does not answer as empty while it waits for
-  /// it to give a document power, and later, when the driver gives up, as one whose document does not answer.
+  /// A question to a reader at the end of a wait. While the service waits for a reader to give a
+  /// document power, it shows the reader as empty. When the driver gives up, the service shows a
+  /// document that does not answer.
   private struct Question: Hashable {
     let reader: String
-    /// True if it is asked to give the document power once more, and not what it is.
+    /// True if the reader must give the document power once more, false if it must describe itself.
     let isMute: Bool
   }
 
@@ -110,7 +112,8 @@ extension PCSCContext {
     }
   }
 
-  /// True if there is a reader on which ``waitForDocument(reader:timeout:onWaiting:)`` would wait.
+  /// Checks that there is a reader on which ``waitForDocument(reader:timeout:onWaiting:)`` would
+  /// wait.
   /// - Throws: ``SmartCardError/noReader``, ``SmartCardError/readerNotFound(_:)``, and when the
   ///   service is gone.
   public func checkReader(named name: String?) throws(SmartCardError) {
@@ -132,7 +135,7 @@ extension PCSCContext {
     if let name { return [try match(name, among: readers)] }
     let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0, among: readers)) }
     let contactless = kinds.filter { $0.kind == .contactless }
-    // Some devices name only their contactless interface so that its kind can be told.
+    // The names of some devices show the kind of their contactless interface only.
     let devices = Set(contactless.map { ReaderKind.device(name: $0.name) })
     let unknown = kinds.filter {
       $0.kind == .unknown && !devices.contains(ReaderKind.device(name: $0.name))
@@ -150,13 +153,14 @@ extension PCSCContext {
     if readers.contains(name) { return name }
     let part = name.lowercased()
     var matches = readers.filter { !part.isEmpty && $0.lowercased().contains(part) }
-    // The service counts its readers at the end of their names, and counts anew when one is plugged in again.
+    // The service numbers its readers at the end of their names, with new numbers when one is
+    // plugged in again.
     if matches.isEmpty, let whole = ReaderName(part) {
       matches = readers.filter { ReaderName($0.lowercased())?.device == whole.device }
       let slots = matches.filter { ReaderName($0.lowercased())?.slot == whole.slot }
       if !slots.isEmpty { matches = slots }
     }
-    // Of several slots the one on which documents are laid is meant.
+    // Of several slots, the name means the one on which documents are laid.
     func kind(_ name: String) -> ReaderKind { ReaderKind(name: name, among: readers) }
     let contactless = matches.filter { kind($0) == .contactless }
     let usable = contactless.isEmpty ? matches.filter { kind($0) != .sam } : contactless

@@ -6,8 +6,8 @@ import Synchronization
 /// and started again: each call to list, wait or connect makes one new context if the old one is
 /// gone. ``cancel()`` may be called by any thread; everything else is for one thread at a time.
 ///
-/// No call lasts longer than a limit: neither one for a reader that does not answer, or whose document another program
-/// holds, nor one for a service that keeps silent.
+/// No call lasts longer than a limit, even if a reader does not answer, another program holds its
+/// document, or the service does not answer.
 public final class PCSCContext: Sendable {
   private let connection: Mutex<ServiceConnection>
   private let cancelled = Atomic<Bool>(false)
@@ -16,8 +16,8 @@ public final class PCSCContext: Sendable {
 
   /// Connects to the service.
   /// - Parameters:
-  ///   - timeLimit: the longest time in which a reader, with the document on it, answers one call. The extensions of
-  ///     time that a document asks for count.
+  ///   - timeLimit: the longest time in which a reader, with the document on it, answers one call.
+  ///     The extensions of time that a document asks for are included.
   ///   - onSilence: called with a reader's name, once and by another thread, when an answer takes more than three
   ///     seconds.
   /// - Throws: ``SmartCardError/noReaderService``, ``SmartCardError/serviceSilent``,
@@ -38,11 +38,11 @@ public final class PCSCContext: Sendable {
   /// The state of a connection that another thread makes.
   private struct Progress {
     var answer: Result<ServiceConnection, SmartCardError>?
-    /// True if nobody waits for it any more.
+    /// True if no thread waits for it any more.
     var isAbandoned = false
   }
 
-  /// Connects. A connection that is not made yet has nothing that could be closed: where the service does not answer,
+  /// Connects. A connection that is not made yet cannot be closed: if the service does not answer,
   /// the thread that waits for it is left behind.
   private static func establish() throws(SmartCardError) -> ServiceConnection {
     let progress = Monitor(Progress())
@@ -66,7 +66,8 @@ public final class PCSCContext: Sendable {
 
   // MARK: Calls
 
-  /// The limit of a call that only the service answers, beside the time for which it is asked to wait.
+  /// The limit of a call that only the service answers, in addition to the time that the service is
+  /// told to wait.
   private static func limit(waiting time: Duration = .zero) -> ServiceConnection.Limit {
     .init(time: serviceTime + time, error: .serviceSilent)
   }
@@ -175,10 +176,12 @@ public final class PCSCContext: Sendable {
   /// - Parameters:
   ///   - timeLimit: the time to wait for another program that holds the document. Many programs
   ///     open every new card, and release it if it is not for them.
-  ///   - onHeld: called once if another program holds it and there is time to wait. Where that program is in the middle
-  ///     of a transaction, another thread calls it, and the wait has the limit of a call.
+  ///   - onHeld: called once if another program holds it and there is time to wait. If that program
+  ///     is in the middle of a transaction, another thread calls it, and the wait has the limit of
+  ///     a call.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
-  ///   ``SmartCardError/readerSilent(_:)`` when the service still waits for the reader, for a program that ended,
+  ///   ``SmartCardError/readerSilent(_:)`` when the service still waits for the reader in a call of
+  ///   a program that ended,
   ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
   public func connect(
     reader: String, timeLimit: Duration = .zero, onHeld: @escaping @Sendable () -> Void = {}
@@ -203,7 +206,8 @@ public final class PCSCContext: Sendable {
         told = true
         onHeld()
       }
-      // The service says when a program lets go; looking again closes the gap before the watch.
+      // The service reports when a program releases the document; looking again closes the gap
+      // before the watch.
       states = states.next([reader])
       _ = try watch(
         &states, for: min(deadline - clock.now, .milliseconds(200)), mayRenew: &mayRenew)
@@ -221,8 +225,8 @@ public final class PCSCContext: Sendable {
       ? .readerSilent(reader) : SmartCardError(result: result, reader: reader)
   }
 
-  /// The limit of a call that connects. It waits without an answer while another program has a transaction with the
-  /// document: then that is the reason for the silence.
+  /// The limit of a call that connects. While another program has a transaction with the document,
+  /// the call waits without an answer; the error is then that the reader is in use.
   func connectionLimit(
     _ reader: String, _ states: ReaderStates, _ onHeld: @escaping @Sendable () -> Void = {}
   ) -> ServiceConnection.Limit {

@@ -52,8 +52,8 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
   /// Not known from the name.
   case unknown
 
-  /// The kind by the name. A part in brackets, which names the interface, counts before the rest,
-  /// which names the device.
+  /// The kind by the name. A part in brackets, which names the interface, has priority over the
+  /// rest, which names the device.
   public init(name: String) {
     let upper = name.uppercased()
     if let open = upper.lastIndex(of: "["),
@@ -66,9 +66,9 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The kind by the name, among the names of all readers. Slots of one interface have one name and a number each: what
-  /// that says of a device for contactless documents need not be true of each of its slots, unless it names the field
-  /// itself (PICC and PCD, ISO/IEC 14443-1).
+  /// The kind by the name, among the names of all readers. Slots of one interface share a name and
+  /// have a number each. If that name says contactless, it need not be true of each slot, unless it
+  /// names the field itself (PICC and PCD, ISO/IEC 14443-1).
   public init(name: String, among names: [String]) {
     let kind = Self(name: name)
     let isOneOfSeveral =
@@ -84,7 +84,7 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
   static func device(name: String) -> Substring { name.prefix { $0 != "[" } }
 
   private static func judge(_ name: Substring) -> ReaderKind? {
-    // A name with the words of two kinds is that of a whole device.
+    // A name with words of two kinds is that of a whole device.
     let kinds = Set(words(name).compactMap(Self.kind(ofWord:)))
     return kinds.count == 1 ? kinds.first : nil
   }
@@ -95,7 +95,7 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
 
   private static func kind(ofWord word: Substring) -> ReaderKind? {
     if word == "CONTACT" || word == "ICC" { return .contact }
-    // Some count them: SAM1, SAM2.
+    // Some names number them: SAM1, SAM2.
     if word.hasPrefix("SAM"), word.dropFirst(3).allSatisfy(\.isNumber) { return .sam }
     return isContactless(word: word) ? .contactless : nil
   }

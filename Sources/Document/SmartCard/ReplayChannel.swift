@@ -40,8 +40,8 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Compares the command with the recorded one and gives the recorded answer, or fails as it failed.
-  /// - Throws: ``TraceError`` if the trace has another command or none, or not its bytes, and from
-  ///   then on always; the recorded failure.
+  /// - Throws: ``TraceError`` if the trace has another command, none, or not its bytes, and then at
+  ///   every later call; the recorded failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard case .exchange(let exchange) = try upcoming() else { throw differs() }
     guard let recorded = exchange.command.whole,
@@ -64,7 +64,7 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Ends the replay, and checks that it was complete.
-  /// - Throws: ``TraceError`` if the trace goes on, or the replay differed from it before.
+  /// - Throws: ``TraceError`` if the trace has more events, or the replay differed from it before.
   public func finish() throws(TraceError) {
     if let stop { throw stop }
     guard next == events.count, !numbers.hasFailed else { throw differs() }

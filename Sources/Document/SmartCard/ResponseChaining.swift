@@ -38,7 +38,7 @@ public final class ResponseChaining: CardChannel {
       rounds += 1
       guard rounds <= Self.maximumRounds else { throw SmartCardError.responseEndless }
       answer = try exact(Self.getResponse(after: command, expecting: waiting))
-      // What came before is no whole answer without the rest.
+      // Without the rest, the parts that came before are no whole answer.
       if answer.data.isEmpty, answer.status.isError { return answer }
       guard data.count + answer.data.count <= Self.maximumLength else {
         throw SmartCardError.responseEndless

@@ -3,10 +3,11 @@ import Glibc
 import Parallel
 import Synchronization
 
-/// A connection to the PC/SC service, whose calls have a limit in time. PC/SC ends no call: one waits as long as
-/// another program holds a transaction, or the reader keeps silent. So a thread watches the calls, and closes the
-/// socket behind the connection when the time of one is over: the call returns at once, and the service releases the
-/// document, as it does when a program ends. A closed connection stays closed.
+/// A connection to the PC/SC service, whose calls have a limit in time. PC/SC has no such limit: a
+/// call waits as long as another program holds a transaction, or the reader does not answer. So a
+/// thread watches the calls, and shuts down the socket of the connection when the time of a call is
+/// over. The call then returns at once, and the service releases the document, as it does when a
+/// program ends. A closed connection stays closed.
 final class ServiceConnection: Sendable {
   /// The time that a call may take.
   struct Limit: Sendable {
@@ -22,19 +23,19 @@ final class ServiceConnection: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// A descriptor of our own for the socket, so that no other file can get its number; -1 for none.
+    /// A second descriptor for the socket, so that no other file can get its number; -1 for none.
     var socket: Int32
     var call: (began: ContinuousClock.Instant, limit: Limit)?
     var toldOfSilence = false
     /// Why the connection was closed; nil while it is open.
     var closing: SmartCardError?
-    /// True once the connection was given back.
+    /// True once the connection was released.
     var isReleased = false
   }
 
-  /// How often the calls are looked at, in microseconds.
+  /// The interval at which the calls are checked, in microseconds.
   private static let tick: UInt32 = 200_000
-  /// The time after which somebody who waits is told of it.
+  /// The time after which `onSilence` is called.
   private static let silence = Duration.seconds(3)
 
   private init(_ context: SCARDCONTEXT, socket: Int32) {
@@ -48,11 +49,12 @@ final class ServiceConnection: Sendable {
     var context = SCARDCONTEXT()
     var (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
     if SmartCardError.isRefusal(result) {
-      // A service that refuses this user hangs up. One that ends does so too, and is gone the next time.
+      // A service that refuses this user closes the connection. A service that stops does so too,
+      // but cannot be reached the next time.
       (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
     }
     guard result == SCARD_S_SUCCESS else {
-      // A socket that nobody listens on any more gives other results than a missing one.
+      // A socket without a listener gives other results than a missing socket.
       throw SmartCardError.concernsContext(result) && !SmartCardError.isRefusal(result)
         ? .noReaderService : SmartCardError(result: result, reader: "")
     }
@@ -65,13 +67,14 @@ final class ServiceConnection: Sendable {
     return connection
   }
 
-  /// True once the connection was closed before its time.
+  /// True once the connection was closed, before it was released.
   var isClosed: Bool {
     state.withLock { $0.closing != nil }
   }
 
   /// Calls PC/SC.
-  /// - Throws: the limit's error when its time is over, and the reason for which the connection was closed before.
+  /// - Throws: the limit's error when its time is over, or the error with which the connection was
+  ///   closed before.
   func run<Result>(
     _ limit: Limit, _ body: (SCARDCONTEXT) -> Result
   ) throws(SmartCardError) -> Result {
@@ -83,7 +86,7 @@ final class ServiceConnection: Sendable {
 
   private func begin(_ limit: Limit) -> SmartCardError? {
     state.withLock { state in
-      // What is not called has nothing that takes long.
+      // On a closed connection no call is made, so that there is none to watch.
       if state.closing == nil { state.call = (.now, limit) }
       return state.closing
     }
@@ -105,7 +108,7 @@ final class ServiceConnection: Sendable {
     if state.socket >= 0 { shutdown(state.socket, Int32(SHUT_RDWR)) }
   }
 
-  /// Gives the connection back to PC/SC, and what was connected by it. Nothing may be called after that.
+  /// Releases the connection in PC/SC, and what was connected by it. No call may follow.
   func release() {
     _ = begin(Limit(time: .seconds(15), error: .serviceSilent))
     SCardReleaseContext(context)
@@ -117,7 +120,7 @@ final class ServiceConnection: Sendable {
     }
   }
 
-  /// Looks at the calls until the connection is given back.
+  /// Watches the calls until the connection is released.
   private func watch() {
     while !state.withLock({ $0.isReleased }) {
       usleep(Self.tick)
@@ -134,11 +137,12 @@ final class ServiceConnection: Sendable {
   }
 }
 
-/// The socket by which libpcsclite speaks with the service.
+/// The socket between libpcsclite and the service.
 enum ServiceSocket {
-  /// One connection is made at a time, so that its socket is known from others.
+  /// Only one connection is made at a time, so that its new socket can be recognised.
   private static let connecting = Mutex(())
-  /// The number of free descriptors in a row behind which none is looked for: the system gives the lowest one.
+  /// The search for sockets ends after this many free descriptors in a row: the system gives the
+  /// lowest free one.
   private static let longestGap = 256
 
   /// Makes a connection.
@@ -152,17 +156,19 @@ enum ServiceSocket {
     }
   }
 
-  /// True if the service is still in a call of a program that ended, or closed its connection: a reader that does not
-  /// answer keeps it there, and with it the document. The service closes its end of the connection otherwise.
+  /// True if the service is still in a call of a program that ended or closed its connection: a
+  /// reader that does not answer keeps the service in that call, and the service keeps the
+  /// document. Otherwise the service closes its end of the connection.
   ///
-  /// The system lists the ends of connections (proc(5), `/proc/net/unix`: after number and colon RefCount, Protocol,
-  /// Flags, Type, St, Inode, Path); one whose other end is open has a user more than one that is left alone.
+  /// The system lists the ends of connections (proc(5), `/proc/net/unix`: after number and colon
+  /// RefCount, Protocol, Flags, Type, St, Inode, Path). An end whose other end is open has one user
+  /// more than an end whose other end is closed.
   static var servesEndedProgram: Bool {
     SystemFile.text("/proc/net/unix", limit: 1 << 20).utf8.split(separator: UInt8(ascii: "\n"))
       .contains { Self.isLeftAlone(Substring($0)) }
   }
 
-  /// True for the row of the service's end of a connection of which the other end is gone.
+  /// True for the row of the service's end of a connection whose other end is closed.
   static func isLeftAlone(_ row: Substring) -> Bool {
     let parts = row.utf8.split(separator: UInt8(ascii: " "))
     let (users, connected, name) = ("00000002".utf8, "03".utf8, "/pcscd.comm".utf8)
@@ -170,7 +176,8 @@ enum ServiceSocket {
       && parts[7].reversed().starts(with: name.reversed())
   }
 
-  /// The sockets of this process that lead to the service. The system numbers each socket once.
+  /// The sockets of this process that are connected to the service. The system gives each socket
+  /// its own number.
   private static var sockets: [(descriptor: Int32, number: UInt)] {
     var found: [(descriptor: Int32, number: UInt)] = []
     var descriptor: Int32 = 0

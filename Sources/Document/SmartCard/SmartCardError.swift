@@ -104,7 +104,7 @@ extension SmartCardError {
     } else {
       return nil
     }
-    // What is written another way, as with a sign, stays as it is.
+    // A text in another form, such as a number with a sign, is kept as a text.
     guard recorded == [.text(text)] else { return nil }
   }
 
@@ -170,7 +170,8 @@ extension SmartCardError {
     case SCARD_E_NO_SERVICE, SCARD_E_SERVICE_STOPPED, SCARD_P_SHUTDOWN, SCARD_E_INVALID_HANDLE,
       SCARD_F_COMM_ERROR:
       true
-    // A service that ends hangs up as one that refuses this user does; a new context tells which it was.
+    // A service that stops closes the connection as one that refuses this user does; a new context
+    // shows which it was.
     default: isRefusal(result)
     }
   }

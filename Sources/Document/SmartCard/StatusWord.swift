@@ -49,7 +49,7 @@ public struct StatusWord: RawRepresentable, Hashable, Sendable, CustomStringConv
   public static let wrongParameters = StatusWord(rawValue: 0x6A86)
   /// The referenced data are not there.
   public static let referencedDataNotFound = StatusWord(rawValue: 0x6A88)
-  /// The offset lies outside the file.
+  /// The offset is outside the file.
   public static let offsetOutsideFile = StatusWord(rawValue: 0x6B00)
   /// The instruction is not supported.
   public static let instructionNotSupported = StatusWord(rawValue: 0x6D00)

@@ -8,15 +8,15 @@ import Trust
 public struct InstitutionAnchor: Hashable, Sendable {
   /// The certificate of the institution's authority.
   public let certificate: Certificate
-  /// True if the operator said at the import that its cards may claim a state's word; else they count as an institution's
-  /// at most.
+  /// True if the operator said at the import that its cards may claim that a state signed their
+  /// data; otherwise they have the level of an institution at most.
   public let mayClaimGovernment: Bool
   /// The names of all files from which it was imported, sorted.
   public let sources: [WireText]
 }
 
 extension TrustStore {
-  /// The roots of institutions, by country and fingerprint. They count for credentials alone.
+  /// The roots of institutions, by country and fingerprint. They are used for credentials only.
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged, or a certificate was
   ///   altered.
   public func institutions() throws(TrustStoreError) -> [InstitutionAnchor] {
@@ -29,7 +29,7 @@ extension TrustStore {
 }
 
 extension Record {
-  /// The record of an institution's root. Its class says nothing: the table decides.
+  /// The record of an institution's root. Its class has no meaning: the table decides.
   /// - Parameter mayClaimGovernment: what the operator said of its cards; it is the record's mark.
   init(institution certificate: Certificate, mayClaimGovernment: Bool, source: WireText) {
     self.init(

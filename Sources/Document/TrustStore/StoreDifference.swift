@@ -48,7 +48,7 @@ public struct StoreDifference: Sendable {
   /// True if there is none.
   public var isEmpty: Bool { countries.isEmpty }
 
-  /// Compares.
+  /// Compares two inventories.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate or CRL was altered.
   public init(
     from before: StoreInventory, to after: StoreInventory
@@ -90,7 +90,7 @@ public struct StoreDifference: Sendable {
 
 extension TrustStore {
   /// The anchors that a file of this name brought, or one in an archive or collection of this name,
-  /// without those with these fingerprints: what the file held once and does not any more.
+  /// without those with these fingerprints: the anchors that the file no longer holds.
   /// - Parameter fingerprints: SHA-256 in hexadecimal digits.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func anchors(

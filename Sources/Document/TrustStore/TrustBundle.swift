@@ -4,8 +4,8 @@ import PKIX
 import Trust
 
 /// The content of a store as one file, for a store without a network: anchors, CRLs and document
-/// signers in LDIF (RFC 2849), as a collection of the ICAO PKD has them. Nobody signs it, so that its
-/// import asks about it by ``sha256``.
+/// signers in LDIF (RFC 2849), as a collection of the ICAO PKD has them. Nobody signs it, so its
+/// import asks the operator about it by ``sha256``.
 public struct TrustBundle: Sendable {
   /// The anchors, by country and fingerprint.
   public let anchors: [TrustAnchor]
@@ -43,8 +43,8 @@ public struct TrustBundle: Sendable {
   }
 
   /// The SHA-256 of the anchors' certificates in DER, one after the other: what an import of the
-  /// bundle shows before it asks. CRLs and document signers count only below an anchor, and are not
-  /// in it.
+  /// bundle shows before it asks. CRLs and document signers are used only below an anchor, and are
+  /// not in it.
   /// - Throws: `CryptoError`.
   public func sha256() throws(CryptoError) -> [UInt8] {
     try DigestAlgorithm.sha256.digest(Array(anchors.map(\.certificate.der).joined()))

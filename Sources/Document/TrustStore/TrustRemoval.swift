@@ -8,7 +8,8 @@ public enum RemovalSelection: Hashable, Sendable {
   /// The certificate with this SHA-256 in hexadecimal digits, or with one that begins with these
   /// digits (eight at least).
   case fingerprint(WireText)
-  /// Everything of a state, but no institution there: its country, written in any way that ``CountryCode`` reads.
+  /// Everything of a state, but no institution of its country. The country is written in any way
+  /// that ``CountryCode`` reads.
   case country(WireText)
   /// Everything from this source alone, and the acceptances that it brought.
   case source(WireText)
@@ -117,7 +118,8 @@ private enum RemovalSteps {
   ) -> Set<WireText>? {
     switch selection {
     case .fingerprint(let digits):
-      // An imported list is what its file was, whichever of its certificates are still there.
+      // The record of an imported list describes the file, whichever certificates are removed
+      // later.
       if table == .acceptances, record.isList { return nil }
       let wanted = digits.lowercased
       let own = [record.fingerprint] + Acceptance.fingerprints(record)

@@ -17,7 +17,7 @@ public struct TrustStore: Sendable {
   }
 
   private(set) var state: StoreState
-  /// True if changes stay in memory, and the folder as it was.
+  /// True if changes stay in memory, and the folder is not changed.
   private var isRehearsal = false
 
   /// Opens a store to read it. A folder or file that does not exist is an empty store.
@@ -40,8 +40,9 @@ public struct TrustStore: Sendable {
   /// The number of anchors.
   public var count: Int { records.count }
 
-  /// The SHA-256, 32 bytes, over what documents are judged with: anchors with their classes, CRLs and document signers,
-  /// and how each is found, in whatever order they were imported. Two stores that judge alike have the same.
+  /// The SHA-256, 32 bytes, over what documents are judged with: anchors with their classes, CRLs
+  /// and document signers, and the values by which each is found. The order of imports does not
+  /// change it. Two stores that judge alike have the same.
   /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
   public var fingerprint: [UInt8] {
     get throws(TrustStoreError) {

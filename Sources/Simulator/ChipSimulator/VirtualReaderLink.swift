@@ -6,7 +6,7 @@ import Synchronization
 /// The card's side of the link to a virtual reader: the protocol of vpcd, the reader driver of the
 /// vsmartcard project. Each message is a two-byte big-endian length and that many bytes; one byte
 /// from the reader is an order (0 power off, 1 power on, 2 reset, 4 answer to reset wanted), more
-/// are a command. Being connected means lying on the reader.
+/// are a command. While the link is connected, the card is on the reader.
 public final class VirtualReaderLink: Sendable {
   /// The port on which vpcd listens by default.
   public static let defaultPort: UInt16 = 0x8C7B

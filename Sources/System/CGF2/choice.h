@@ -1,8 +1,8 @@
 #ifndef PASSPORT_CGF2_CHOICE_H
 #define PASSPORT_CGF2_CHOICE_H
 
-/* Each loop with the number of elements at a time as its first parameter: 4 only where
-   passport_fourfold_available() says so. */
+/* Each loop, with the number of elements that it handles at a time as its first parameter. It may
+   be 4 only where passport_fourfold_available() says so, and is 1 elsewhere. */
 
 #ifdef PASSPORT_HAS_FOURFOLD
 #define PASSPORT_CHOSEN(name, ...) \

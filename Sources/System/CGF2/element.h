@@ -38,7 +38,8 @@ PASSPORT_CARRYLESS static inline passport_vector passport_product(
   return passport_fold(low, passport_fold(middle, high));
 }
 
-/* A factor of many products: with factor * x^64 beside it each product needs one reduction less. */
+/* A factor of many products. It has factor * x^64 too, with which each product needs one reduction
+   less. */
 typedef struct {
   passport_vector once, shifted;
 } passport_factor;
@@ -62,7 +63,7 @@ PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_multiply(
   return passport_element_of(passport_product(passport_vector_of(x), passport_vector_of(y)));
 }
 
-/* x squared as often as said */
+/* x squared `times` times */
 PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_square(
     passport_gf128 x, int times) {
   passport_vector v = passport_vector_of(x);
@@ -84,7 +85,7 @@ PASSPORT_CARRYLESS static inline void passport_gf128_sum_add(
   passport_store(sum, 2, passport_load(sum, 2) ^ PASSPORT_CLMUL(x, 1, y, 1));
 }
 
-/* The element that a sum of products is. */
+/* Reduces a sum of products to an element. */
 PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_sum_reduced(
     const passport_gf128_sum *sum) {
   return passport_element_of(passport_fold(

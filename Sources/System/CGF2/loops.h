@@ -1,6 +1,6 @@
 /* Loops over buffers of elements. This file is included once for each number of elements that an
-   instruction multiplies, PASSPORT_LANES: 1 or 4; what is left at the end of a buffer is done by one. Buffers
-   may be the same where a comment says so. The caller has checked their lengths. */
+   instruction multiplies, PASSPORT_LANES: 1 or 4. The rest at the end of a buffer is done one by
+   one. Buffers may be the same where a comment says so. The caller has checked their lengths. */
 
 #if PASSPORT_LANES == 4
 #define LOOP PASSPORT_FOURFOLD static inline
@@ -228,9 +228,9 @@ LOOP void NAME(terms_bound)(
       count - i);
 }
 
-/* Binds the lowest bit of each term's place in a table, own, to r: neighbours that differ in nothing else
-   become one term. Each term that is left has half the place, and adds, at its other place less the base, its value
-   times the table's element there to the sums. Gives the number of terms that are left. */
+/* Binds the lowest bit of each term's place in a table, own[i], to r: neighbours that differ only
+   in that bit become one term, and each place is halved. For each term that is left,
+   sums[other[i] - base] += value[i] * table[own[i]]. Returns the number of terms that are left. */
 LOOP size_t NAME(terms_bind)(
     uint32_t *own, uint32_t *other, void *values, size_t count, passport_gf128 r,
     const void *table, void *sums, uint32_t base) {

@@ -1,13 +1,14 @@
 #ifndef PASSPORT_CGF2_PAIRS_H
 #define PASSPORT_CGF2_PAIRS_H
 
-/* So many terms are prepared before they are multiplied: enough that what was stored is not read at once, few
-   enough for the stack. Four more may be written. */
+/* The number of terms that are prepared before they are multiplied: enough that a stored value is
+   not read at once, few enough for the stack. Up to four more may be written. */
 #define PASSPORT_BATCH 64
 
-/* Prepares terms to be bound, from *read on: the value with a place that is even and how much more that with the
-   odd place after it is, zero where there is none. Writes their places from `written` on, and gives their number. No
-   branch depends on the places, which no processor could foretell. */
+/* Prepares terms to be bound, from *read on: the value at an even place, and the difference between
+   the value at the odd place after it and that value. A missing value is zero. Writes their places
+   from `written` on, and returns their number. No branch depends on the places, because the
+   processor could not predict it. */
 PASSPORT_CARRYLESS static inline size_t passport_pairs(
     uint32_t *own, uint32_t *other, const void *values, size_t count, size_t *read,
     size_t written, passport_gf128 *even, passport_gf128 *difference) {
@@ -32,8 +33,8 @@ PASSPORT_CARRYLESS static inline size_t passport_pairs(
 
 #ifdef PASSPORT_HAS_FOURFOLD
 
-/* The same, sixteen terms at a time. What is written in place is never behind what was read: whole vectors may
-   be. */
+/* The same, sixteen terms at a time. Whole vectors can be written in place, because they never
+   reach terms that were not read yet. */
 PASSPORT_FOURFOLD static inline size_t passport_pairs4(
     uint32_t *own, uint32_t *other, const void *values, size_t count, size_t *read,
     size_t written, passport_gf128 *even, passport_gf128 *difference) {

@@ -1,10 +1,9 @@
 #ifndef PASSPORT_CGF2_PORTABLE_H
 #define PASSPORT_CGF2_PORTABLE_H
 
-/* Multiplication in GF(2^128) with the integer multiplier alone, in a time that does not tell the
-   values. */
+/* Multiplication in GF(2^128) with the integer multiplier alone, in constant time. */
 
-/* The bits of a word whose number leaves a certain remainder modulo 5. */
+/* The bits of a word whose positions have this remainder modulo 5. */
 static inline uint64_t passport_every_fifth(int remainder) {
   return (uint64_t)0x1084210842108421u << remainder;
 }
@@ -23,7 +22,7 @@ static inline unsigned __int128 passport_clmul64_portable(uint64_t x, uint64_t y
     for (int i = 0; i < 5; i++) {
       sum ^= (unsigned __int128)left[i] * right[(k + 5 - i) % 5];
     }
-    /* 64 leaves the remainder 4. */
+    /* 64 has the remainder 4 modulo 5. */
     unsigned __int128 mask = ((unsigned __int128)passport_every_fifth((k + 1) % 5) << 64) |
                              passport_every_fifth(k);
     product |= sum & mask;
@@ -38,7 +37,8 @@ static inline passport_gf128 passport_gf128_multiply_portable(passport_gf128 x, 
       passport_clmul64_portable(x.low ^ x.high, y.low ^ y.high) ^ low ^ high;
   low ^= middle << 64;
   high ^= middle >> 64;
-  /* What lies from x^128 onwards comes back times x^7 + x^2 + x + 1; of that again a few bits. */
+  /* The part from x^128 on is reduced: it is multiplied by x^7 + x^2 + x + 1, and the few bits of
+     that product from x^128 on are reduced once more. */
   uint64_t top = (uint64_t)(high >> 64);
   high ^= (top >> 63) ^ (top >> 62) ^ (top >> 57);
   low ^= high ^ (high << 1) ^ (high << 2) ^ (high << 7);

@@ -13,7 +13,7 @@ typedef unsigned long long passport_unaligned
 
 #define PASSPORT_CARRYLESS __attribute__((target("pclmul,sse4.1")))
 
-/* __builtin_cpu_supports reads what the start of the program found out; it asks no CPUID. */
+/* __builtin_cpu_supports reads what the program found out at its start; it does not run CPUID. */
 static inline int passport_carryless_available(void) {
   return __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1");
 }

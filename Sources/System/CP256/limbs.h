@@ -1,8 +1,8 @@
 #ifndef PASSPORT_CP256_LIMBS_H
 #define PASSPORT_CP256_LIMBS_H
 
-/* Eight numbers, each of five limbs of 52 bits, the lowest first. Bit 259 is the highest. No loops go over limbs:
-   they would keep them in memory where the compiler does not unroll them in time. */
+/* Eight numbers, each of five limbs of 52 bits, the lowest first. Bit 259 is the highest. There are
+   no loops over limbs: a compiler that does not unroll them in time keeps the limbs in memory. */
 typedef struct {
   __m512i limb0, limb1, limb2, limb3, limb4;
 } p256_eight;
@@ -14,7 +14,7 @@ PASSPORT_IFMA __m512i p256_low_bits(void) {
   return _mm512_set1_epi64((1ULL << PASSPORT_LIMB_BITS) - 1);
 }
 
-/* So many times p, whose limbs may have carries. */
+/* p times a number; the limbs may have carries. */
 PASSPORT_IFMA p256_eight p256_modulus(long long times) {
   p256_eight p = {
       _mm512_set1_epi64(times * 0xfffffffffffff), _mm512_set1_epi64(times * 0x00fffffffffff),
@@ -23,8 +23,8 @@ PASSPORT_IFMA p256_eight p256_modulus(long long times) {
   return p;
 }
 
-/* Eight elements that lie a number of bytes apart, as four vectors of words. The order of the elements in a
-   vector is 0 2 1 3 4 6 5 7, here as everywhere. */
+/* Eight elements, at a fixed distance in memory, as four vectors of words. The order of the
+   elements in a vector is 0 2 1 3 4 6 5 7, here as everywhere. */
 typedef struct {
   __m512i word0, word1, word2, word3;
 } p256_words;
@@ -178,8 +178,8 @@ PASSPORT_IFMA p256_eight p256_difference(p256_eight x, p256_eight y, int times) 
 
 /* Below p, for a number below 16 p; its limbs may have carries. */
 PASSPORT_IFMA p256_eight p256_reduced(p256_eight x) {
-  /* What lies from 2^256 on tells how often p is in there, or one time less: p is 2^256 - 2^224 + 2^192 +
-     2^96 - 1. */
+  /* The bits from 2^256 on are how often x contains p, or one less, because p is
+     2^256 - 2^224 + 2^192 + 2^96 - 1. */
   x = p256_carried(x);
   __m512i times = _mm512_srli_epi64(x.limb4, 48);
   x.limb0 = _mm512_add_epi64(x.limb0, times);
@@ -212,8 +212,8 @@ PASSPORT_IFMA p256_eight p256_reduced(p256_eight x) {
   t4 = _mm512_madd52hi_epu64(t4, (x).limb3, factor); \
   t5 = _mm512_madd52hi_epu64(t5, (x).limb4, factor);
 
-/* Divides the sum by 2^52 modulo p. p is -1 modulo 2^96, so that the lowest limb itself is how often p is added: it
-   becomes zero, and the limb above gets 2^44 of it. */
+/* Divides the sum by 2^52 modulo p. p is -1 modulo 2^96, so p is added as often as the lowest limb
+   says: that limb becomes zero, and the limb above gets 2^44 times it. */
 #define PASSPORT_DROP_LIMB \
   t1 = _mm512_add_epi64(t1, _mm512_srli_epi64(t0, PASSPORT_LIMB_BITS)); \
   m = _mm512_and_si512(t0, p256_low_bits()); \

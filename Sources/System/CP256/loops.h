@@ -55,8 +55,8 @@ PASSPORT_LOOP void passport_p256_bind(void *b, const void *a, const void *r, siz
   }
 }
 
-/* A sum of products before its reduction, in ten limbs with carries. So many products may be added until the
-   limbs are full. */
+/* A sum of products before its reduction, in ten limbs with carries. At most PASSPORT_MOST_PRODUCTS
+   products may be added to it. */
 typedef struct {
   __m512i limb0, limb1, limb2, limb3, limb4, limb5, limb6, limb7, limb8, limb9;
 } p256_products;
@@ -111,7 +111,7 @@ PASSPORT_LOOP void p256_flush(passport_p256_products *total, const p256_products
   _mm512_storeu_si512(limbs[9], sum->limb9);
   for (int lane = 0; lane < 8; lane++) {
     unsigned __int128 carry = 0;
-    /* What was taken from the limbs and is no whole word yet. */
+    /* The bits of the limbs that do not fill a word yet. */
     unsigned __int128 bits = 0;
     int filled = 0, word = 0;
     for (int i = 0; i < 10; i++) {

@@ -67,7 +67,7 @@ typedef struct {
   uint32_t own[PASSPORT_TERMS], other[PASSPORT_TERMS];
 } p256_terms;
 
-/* Prepares terms from *read on; gives their number. */
+/* Prepares terms from *read on; returns their number. */
 PASSPORT_LOOP size_t p256_pairs(
     p256_terms *terms, const uint32_t *own, const uint32_t *other, const void *values,
     size_t count, size_t *read) {
@@ -94,9 +94,9 @@ PASSPORT_LOOP size_t p256_pairs(
   return batch;
 }
 
-/* Binds the lowest bit of each term's place in a table, own, to r: neighbours that differ in nothing else
-   become one term. Each term that is left has half the place, and adds, at its other place less the base, its value
-   times the table's element there to the sums. Gives the number of terms that are left. */
+/* Binds the lowest bit of each term's place in a table, own[i], to r: neighbours that differ only
+   in that bit become one term, and each place is halved. For each term that is left,
+   sums[other[i] - base] += value[i] * table[own[i]]. Returns the number of terms that are left. */
 PASSPORT_LOOP size_t passport_p256_terms_bind(
     uint32_t *own, uint32_t *other, void *values, size_t count, const void *r,
     const void *table, void *sums, uint32_t base) {

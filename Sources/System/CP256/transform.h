@@ -15,7 +15,7 @@ typedef struct {
   p256_eight real, imaginary, negative;
 } p256_factor2;
 
-/* Where eight elements lie: four from `first` on, four from `second` on. */
+/* The places of eight elements: four from `first` on, four from `second` on. */
 typedef struct {
   size_t first, second, apart;
 } p256_lanes;
@@ -66,7 +66,7 @@ PASSPORT_IFMA p256_eight2 p256_difference2(
   return difference;
 }
 
-/* x times i, where -1 stands for times · p. */
+/* x times i, with times · p added to the negative part. */
 PASSPORT_IFMA p256_eight2 p256_times_i2(p256_eight2 x, int times) {
   p256_eight2 y = {p256_minus(p256_modulus(times), x.imaginary), x.real};
   return y;
@@ -77,7 +77,7 @@ PASSPORT_IFMA p256_eight2 p256_carried2(p256_eight2 x) {
   return y;
 }
 
-/* Where eight butterflies from number `at` on have their first elements. A block has four
+/* The places of the first elements of eight butterflies, from number `at` on. A block has four
    quarters of 1, 4, 16, … elements. */
 PASSPORT_IFMA p256_lanes p256_butterflies(size_t at, size_t quarter) {
   const size_t size = PASSPORT_EXTENSION_BYTES;
@@ -146,7 +146,8 @@ PASSPORT_LOOP void passport_p256_join(
     p256_eight2 x1 = p256_load2(row, p256_after(lanes, quarter));
     p256_eight2 x2 = p256_load2(row, p256_after(lanes, 2 * quarter));
     p256_eight2 x3 = p256_load2(row, p256_after(lanes, 3 * quarter));
-    /* Sums and differences are below 2 p, theirs below 4 p, and products of those below 9 p. */
+    /* The sums and differences of the elements are below 2 p, those of these sums below 4 p, and
+       products of the latter below 9 p. */
     p256_eight2 even = p256_sum2(x0, x1), odd = p256_difference2(x0, x1, 1);
     p256_eight2 evenRest = p256_sum2(x2, x3);
     p256_eight2 oddRest = p256_times_i2(p256_difference2(x2, x3, 1), 2);

@@ -15,8 +15,8 @@ static inline DWORD passport_scard_vendor_name(void) { return SCARD_ATTR_VENDOR_
 static inline DWORD passport_scard_vendor_ifd_type(void) { return SCARD_ATTR_VENDOR_IFD_TYPE; }
 static inline DWORD passport_scard_vendor_ifd_version(void) { return SCARD_ATTR_VENDOR_IFD_VERSION; }
 
-/* The system's number for the socket of a descriptor, if that leads to the service, whose socket has this name or
-   the one that libpcsclite is told; 0 for any other descriptor. */
+/* The inode number of a descriptor's socket, if the socket is connected to pcscd: its peer has
+   pcscd's usual name, or the path in PCSCLITE_CSOCK_NAME. 0 for any other descriptor. */
 static inline unsigned long passport_scard_socket(int descriptor) {
   struct sockaddr_un peer;
   socklen_t length = sizeof peer - 1;

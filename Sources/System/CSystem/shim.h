@@ -15,7 +15,7 @@
 /* prctl is variadic, which Swift cannot call. */
 static inline int passport_forbid_core_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
-/* Memory that is freed is kept for what comes next: a proof needs large arrays again and again, and the
+/* Keeps freed memory for later allocations: a proof needs large arrays again and again, and the
    system would clear each page anew. */
 static inline void passport_keep_freed_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
@@ -23,10 +23,11 @@ static inline void passport_keep_freed_memory(void) {
   mallopt(M_TOP_PAD, 16 << 20);
 }
 
-/* Memory that is freed is overwritten with this byte, but for what the caches of threads keep: see FreedMemory. */
+/* Freed memory is overwritten with this byte, except memory in the threads' caches: see
+   FreedMemory. */
 static inline void passport_overwrite_freed_memory(void) { mallopt(M_PERTURB, 0xA5); }
 
-/* All threads share one area of memory, so that many need no more than few. */
+/* All threads share one arena of malloc, so that many threads need no more memory than few. */
 static inline void passport_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
 
 /* Tells the processor that this thread waits for another one and will look again at once. */
@@ -52,20 +53,20 @@ static inline void passport_begin_writing(int descriptor, long from, long count)
 #endif
 }
 
-/* A file in memory alone, closed in programs that are started; 1 is MFD_CLOEXEC. Where the system's
-   headers are compiled for POSIX alone they do not declare it. */
+/* A file in memory alone, closed in programs that are started; 1 is MFD_CLOEXEC. The system's
+   headers do not declare this function when they are compiled for POSIX alone. */
 static inline int passport_memory_file(const char *name) {
   return (int)syscall(SYS_memfd_create, name, 1U);
 }
 
-/* A program that is started gets no descriptor from this one on. The system's headers declare it for
-   GNU sources alone. */
+/* A started program does not inherit the descriptors from this one on. The system's headers declare
+   this function for GNU sources alone. */
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 static inline int passport_close_from(posix_spawn_file_actions_t *actions, int from) {
   return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }
 
-/* The number of processors that the calling thread may use; 0 when the system does not tell. The
+/* The number of processors that the calling thread may use; 0 when the system does not say. The
    system's headers declare sched_getaffinity for GNU sources alone. */
 static inline int passport_processors(void) {
   unsigned long sets[1024 / 8 / sizeof(unsigned long)];

@@ -17,11 +17,12 @@ static inline void passport_forbid_renegotiation(SSL_CTX *context) {
 static inline int passport_SSL_set_server_name(SSL *ssl, const char *name) {
   return SSL_ctrl(ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, (void *)name) == 1;
 }
-/* Names in the subject do not count, nor wildcards for a part of a label. */
+/* Ignores names in the subject, and wildcards for a part of a label. */
 static inline void passport_SSL_set_strict_names(SSL *ssl) {
   SSL_set_hostflags(ssl, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT);
 }
-/* A server of one transaction resumes nothing, and never asks on a terminal for the passphrase of a key. */
+/* A server of one transaction resumes no session, and never asks on a terminal for the passphrase
+   of a key. */
 static inline void passport_SSL_CTX_resume_nothing(SSL_CTX *context) {
   SSL_CTX_set_options(context, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION);
   SSL_CTX_ctrl(context, SSL_CTRL_SET_SESS_CACHE_MODE, SSL_SESS_CACHE_OFF, NULL);

@@ -19,7 +19,7 @@ struct CardSending: Sendable {
     case failed(ToldError)
   }
 
-  /// The number of the read from which the card is issued.
+  /// The number of the read from which the card is.
   let number: Int
   /// The address of the offer as a QR code, in SVG; empty once the offer has ended.
   var symbol: [UInt8]
@@ -50,9 +50,8 @@ extension DeskState {
     changed()
   }
 
-  /// Takes the clerk's choice of where the card goes, and asks for the passphrases that are not
-  /// known yet.
-  /// - Returns: false if the card cannot go there.
+  /// Takes the answer to where the card goes; asks for the passphrases that are not known yet.
+  /// - Returns: false if it cannot go there.
   mutating func choose(_ form: DeskForm, _ shown: ShownDocument) -> Bool {
     guard shown.asks == .issue, let name = form.text("to"),
       let work = ShownDocument.Work(exactly: name), canDo(work)
@@ -85,7 +84,6 @@ extension DeskState {
     if case .absent = identity.screen { false } else { true }
   }
 
-  /// Orders a card.
   mutating func orderCard(
     _ work: ShownDocument.Work, _ passphrases: Passphrases, _ shown: ShownDocument
   ) {
@@ -109,7 +107,7 @@ extension DeskState {
     return !sending.isCancelled && !isEnded
   }
 
-  /// Shows that a wallet has taken an offer.
+  /// Says that a wallet has taken an offer.
   mutating func take(_ number: Int) {
     guard case .sending(var sending) = counter, sending.number == number, !sending.isTaken else {
       return
@@ -237,7 +235,6 @@ extension Phrase {
   static func issuePhoneCopies(_ most: Int) -> Phrase {
     Phrase("issue-phone-copies", Fact(.limit, most))
   }
-  /// Without *type*.
   static func issueWithout(_ type: String) -> Phrase {
     Phrase("issue-without", Fact(.format, type))
   }

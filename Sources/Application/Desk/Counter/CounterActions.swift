@@ -23,8 +23,7 @@ extension DeskState {
         return false
       }
       read(typed, allowsDowngrade: true)
-    // A swipe begins the next document, whatever is being read or shown; the previous one is
-    // cleared first.
+    // A swipe begins the next document, whatever is read or shown; the former one is cleared first.
     case ("read", .shown), ("read", .reading), ("read", .differing), ("read", .receipt),
       ("read", .sending):
       clear()
@@ -104,7 +103,7 @@ extension DeskState {
     }
   }
 
-  /// Does some work with the document, or first asks for what the work needs.
+  /// Does some work with the document, or asks first for what it needs.
   private mutating func ask(_ work: ShownDocument.Work, _ shown: ShownDocument) -> Bool {
     guard work == .save ? capabilities.keepsRecords : capabilities.hasIssuer else { return false }
     if work == .save, capabilities.isDeskOpen {

@@ -35,7 +35,7 @@ enum CounterState: Sendable {
       typed != nil && typed?.kind != .can
         && [.paceFailed, .paceUnusable, .cardAccessUnreadable].contains(problem?.code)
     }
-    /// True if the last document was shown and then cleared.
+    /// True if the last document was shown, and cleared.
     var wasCleared = false
     /// The number of the receipt that the clerk wants to open; nil for none.
     var opens: WireText?
@@ -53,11 +53,11 @@ enum CounterState: Sendable {
     let number: Int
     /// The present step.
     var step: Phrase
-    /// The part of a file that was read, from 0 to 100; nil if that is not known.
+    /// The part of a file that was read, from 0 to 100; nil where that is not known.
     var percent: Int?
     /// The typed text, in case the chip rejects it.
     let typed: Typed
-    /// True if filler characters were added to the line with the names.
+    /// True if fillers were added to the line with the names.
     let wasFilled: Bool
   }
 
@@ -101,7 +101,7 @@ struct Typed: Sendable {
   }
 
   let kind: Kind
-  /// The MRZ lines, or the number.
+  /// The lines, or the number.
   let text: String
   /// The days of birth and expiry; empty unless all three fields were typed.
   var birth = ""

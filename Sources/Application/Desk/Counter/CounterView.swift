@@ -111,8 +111,7 @@ struct CounterView {
     """
   }
 
-  /// The form for document number, date of birth and date of expiry, for a document without a
-  /// readable MRZ.
+  /// The form for document number, birth and expiry, for an MRZ that cannot be read.
   private func threeFields(_ waiting: CounterState.Waiting) -> HTML {
     let round = state.rounds
     return """

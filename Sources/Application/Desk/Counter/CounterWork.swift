@@ -16,8 +16,8 @@ import SmartCard
 import Verdicts
 import Wallet
 
-/// Does the work of the counter: takes the page's orders, reads documents, keeps receipts, issues
-/// cards, and clears what was shown.
+/// The work of the counter: it takes the page's orders, reads documents, keeps receipts, issues cards, and clears what
+/// was shown.
 final class CounterWork: Sendable {
   private let settings: DeskSettings
   private let secrets: DeskSecrets
@@ -44,8 +44,8 @@ final class CounterWork: Sendable {
     }
   }
 
-  /// Waits while something is shown, and then does the next order. It is not inlined, so that all
-  /// it leaves on the stack is below the caller's frame.
+  /// Waits while something is shown, and then does the next order. Not inlined, so that what it
+  /// leaves on the stack is below the caller's frame.
   @inline(never) private func workOnce() {
     waitWhileShown()
     // There may be no order while something is shown.
@@ -66,7 +66,7 @@ final class CounterWork: Sendable {
     }
   }
 
-  /// The moment at which something that is shown from now on will be cleared.
+  /// The moment at which what is shown from now on is cleared.
   private var end: ContinuousClock.Instant { .now + settings.clearAfter }
 
   // MARK: Reading
@@ -189,7 +189,7 @@ final class CounterWork: Sendable {
           shown.number, nil, done: [.counterSaved(number)], receipt: WireText(number))
       }
     } catch let error as OfficeProgramFailed {
-      // The receipt was kept although the office's program failed.
+      // The receipt was kept all the same.
       list(error.number, records)
       answers.change { $0.state.finish(shown.number, error, receipt: WireText(error.number)) }
     } catch { fail(shown.number, error, in: .save) }
@@ -224,8 +224,7 @@ final class CounterWork: Sendable {
   private func issue(_ shown: ShownDocument, _ passphrases: DeskState.Passphrases) {
     do {
       let card = try keepCard(of: shown, passphrases)
-      // The page updates its cards only now, because it cannot open the wallet before this has
-      // closed it.
+      // The page can open the wallet only after this has closed it.
       answers.change {
         $0.state.finish(shown.number, nil, done: [.counterIssued(card.identifier.forPeople)])
         $0.state.cardCame()

@@ -5,9 +5,9 @@ import Operations
 import TrustStore
 
 extension DeskSettings {
-  /// Reads the document that is on the reader, or waits for one.
+  /// Reads the document that is on the reader, or will be.
   /// - Parameters:
-  ///   - practised: the virtual passport of a practice desk; nil at a real one.
+  ///   - practised: the virtual passport of a desk to practise with; nil at a real one.
   ///   - allowsDowngrade: true if the clerk agreed to BAC where PACE fails.
   /// - Returns: the record, and the name of the reader on which the document lies; nil for a
   ///   virtual one.

@@ -20,7 +20,7 @@ package struct DeskRecords: Sendable {
   let fields: FieldSelection
   /// The recipients for whom whole reads are encrypted; empty if only receipts are kept.
   let recipients: [AgeRecipient]
-  /// The number of days for which whole reads are kept.
+  /// The days for which whole reads are kept.
   let days: Int
   /// The program that gets each receipt; nil for none.
   let program: String?
@@ -63,7 +63,7 @@ package struct DeskRecords: Sendable {
           .write(record, random: random)
       }
     } catch {
-      // Keep both the receipt and the read, or neither.
+      // Keep both or neither.
       SystemCalls.unlink(path(number, Self.receiptEnding))
       throw error
     }
@@ -87,8 +87,7 @@ package struct DeskRecords: Sendable {
     )
   }
 
-  /// Writes the receipt under the next free number of the day; another desk may use the same
-  /// folder.
+  /// Writes the receipt under the next number of the day that is free; another desk may use the same folder.
   private func write(
     _ record: InspectionRecord, _ office: ReportOffice, by issuer: CredentialIssuer, at now: Date
   ) throws -> String {
@@ -138,7 +137,7 @@ package struct DeskRecords: Sendable {
   }
 
   /// Reads and verifies the receipt with a number.
-  /// - Parameter roots: the roots of this desk.
+  /// - Parameter roots: those of this desk.
   /// - Throws: `StorageError`, also for a file that does not belong to this user; `ReceiptRefusal`.
   func receipt(_ number: String, below roots: [Certificate]) throws -> SignedReceipt {
     let path = path(number, Self.receiptEnding)
@@ -174,7 +173,7 @@ package struct DeskRecords: Sendable {
     "\(day)-\(DecimalDigits.text(number, 4))"
   }
 
-  /// Gives a receipt to the office's program on its standard input.
+  /// Gives a receipt to the office's program, on its standard input.
   private func hand(_ receipt: JSONValue, _ number: String) throws {
     guard let program else { return }
     let text = JSONWriter().bytes(receipt) + [UInt8(ascii: "\n")]

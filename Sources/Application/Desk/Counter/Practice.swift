@@ -8,7 +8,7 @@ struct Practice: Sendable {
     let name: Phrase
     /// The profile that its chip has.
     let profile: Profile
-    /// Its MRZ lines, as they are printed.
+    /// Its lines, as they are printed.
     let mrz: String
   }
 
@@ -40,7 +40,6 @@ extension Phrase {
   static let practiceExpired = Phrase("practice-expired")
   static let practiceUnknown = Phrase("practice-unknown")
 
-  /// In practice the passphrase is *word*.
   static func practicePassphrase(_ word: String) -> Phrase {
     Phrase("practice-passphrase", Fact(.input, word))
   }

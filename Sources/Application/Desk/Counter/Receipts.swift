@@ -12,7 +12,7 @@ struct ReceiptLine: Hashable, Sendable {
   static let mostListed = 500
 
   let number: WireText
-  /// The local time at which it was made: `14:05`.
+  /// The time of day at which it was made: `14:05`.
   let time: String
   private let decision: Decision.Value?
   private let isTestOnly: Bool
@@ -30,7 +30,7 @@ struct ReceiptLine: Hashable, Sendable {
     (isTestOnly, couldBeACopy) = (content?.isTestOnly ?? false, content?.couldBeACopy ?? false)
   }
 
-  /// True if two lines are about the same receipt.
+  /// True if two lines are of the same receipt.
   static func == (left: ReceiptLine, right: ReceiptLine) -> Bool {
     left.number == right.number
   }
@@ -43,7 +43,6 @@ struct ReceiptLine: Hashable, Sendable {
   }
 }
 
-/// A receipt that is shown.
 struct ShownReceipt: Sendable {
   /// The number of the order that opened it.
   let number: Int
@@ -72,7 +71,7 @@ extension DeskState {
     changed()
   }
 
-  /// Opens a receipt of the list, or first asks for the passphrase of the desk.
+  /// Opens a receipt of the list, or asks first for the passphrase of the desk.
   /// - Returns: false if there is no such receipt.
   mutating func openReceipt(_ number: WireText, _ waiting: CounterState.Waiting) -> Bool {
     guard let receipt = receipts.first(where: { $0.number == number }) else {
@@ -211,7 +210,6 @@ struct DeskDialog {
   }
 }
 
-/// The field for the passphrase of the desk.
 struct DeskPassphraseField {
   let state: DeskState
 
@@ -233,11 +231,9 @@ extension Phrase {
   static let receiptsOpen = Phrase("receipts-open")
   static let receiptsHow = Phrase("receipts-how")
   static let receiptHolds = Phrase("receipt-holds")
-  /// Receipts of today: *count*.
   static func receiptsToday(_ count: Int) -> Phrase {
     Phrase("receipts-today", Fact(.count, count))
   }
-  /// Open receipt *number*.
   static func receiptsOpenOne(_ number: WireText) -> Phrase {
     Phrase("receipts-open-one", Fact(.receipt, number))
   }

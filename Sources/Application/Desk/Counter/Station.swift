@@ -9,9 +9,9 @@ struct Station: Hashable, Sendable {
   enum Reader: Hashable, Sendable {
     /// One reader is ready for a document.
     case ready(WireText)
-    /// Several readers are ready; this is their number.
+    /// This many readers are ready.
     case several(Int)
-    /// No reader is connected, or not the one that was asked for.
+    /// None is connected, or not the one that was asked for.
     case missing
     /// The smart card service does not run, does not answer, or refuses this user.
     case noService

@@ -50,8 +50,8 @@ struct DeskPage {
       """
   }
 
-  /// The view of a tab that was opened while another one is in use. No button has the focus, so
-  /// that keys meant for another page press none.
+  /// What a tab shows that was opened while another one is in use. No button has the focus: keys that were meant for
+  /// another page press none.
   var question: HTML {
     """
     <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\

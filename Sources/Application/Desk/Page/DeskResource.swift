@@ -7,7 +7,7 @@ package enum DeskResource: String, Sendable, CaseIterable {
   case style = "desk.css"
   case script = "desk.js"
 
-  /// The resource at a path; nil for any other path.
+  /// The resource of a path; nil for any other path.
   init?(path: WireText) {
     guard let found = Self.allCases.first(where: { $0.path == path }) else { return nil }
     self = found

@@ -1,6 +1,6 @@
-// The script of the page. It asks for the view, shows it, and sends what is typed and clicked. All words and all
-// decisions come from the desk. The page goes nowhere by itself, and believes only what is encrypted under the key that
-// it has in common with the desk: another program may have the desk's port by now.
+// The script of the page. It requests the view, shows it, and sends typed text and clicks. All words and
+// decisions come from the desk. The page navigates nowhere by itself, and accepts only answers that are
+// encrypted under the key that it shares with the desk: another program may have taken the desk's port.
 "use strict";
 (async () => {
   const view = document.getElementById("view");
@@ -9,18 +9,18 @@
   const unusable = document.getElementById("unusable");
   const longest = 1 << 20;  // The longest message, in bytes.
   let key = null;
-  let farewell = null;  // What is sent when the page goes away: there is no time to make it then.
+  let farewell = null;  // The last message, made in advance: there is no time when the page closes.
   let revision = "";
   let sending = false;
-  let queued = null;  // What was clicked while something else was sent.
-  let pressed = false;  // A button or a finger is down: what it is on must stay until it is up.
+  let queued = null;  // The click that came while another message was sent.
+  let pressed = false;  // True while a button or finger is down: the view must not change.
   let failures = 0;
   let over = false;
-  let emptied = null;  // The button, Lock or End, that emptied the page: only its own answer is shown.
-  let patience = 0;  // The timer that ends the page where no answer of the desk comes.
+  let emptied = null;  // The Lock or End button that emptied the page: only its answer is shown.
+  let patience = 0;  // The timer that ends the page if the desk does not answer.
   let swiped = "";
 
-  // The end: nothing stays on the page, and nothing is typed any more. The part that is named says why.
+  // Ends the page: it is emptied and takes no more input. The named part says why.
   function end(part = "gone") {
     over = true;
     clearTimeout(patience);
@@ -33,7 +33,7 @@
     document.getElementById(part).hidden = false;
   }
 
-  // The secret is in no address that is shown from here on. The browser's own history has the visit, and keeps it.
+  // From now on no shown address contains the secret. The browser's history still has it.
   const secret = location.hash.slice(1);
   history.replaceState(null, "", location.pathname);
 
@@ -65,12 +65,12 @@
     return {nonce, bytes: joined(nonce, new Uint8Array(bytes))};
   }
 
-  // Asks the desk. An answer that is not encrypted under the key, or is one to another question, is somebody else's.
+  // Asks the desk. An answer that is not encrypted under the key, or answers another message, is rejected.
   async function ask(path, content, before = new Uint8Array()) {
     const message = await sealed(path, content);
     if (before.length + message.bytes.length > longest) return {status: 413};
-    // Another program may have taken the desk's place and be silent: nothing stays on the page for longer than two
-    // requests take, whatever becomes of them.
+    // Another program may have replaced the desk and not answer: the page is emptied after the time
+    // of two requests in any case.
     patience ||= setTimeout(() => end(), 10000);
     const answer = await fetch(path, {
       method: "POST", body: joined(before, message.bytes), redirect: "manual", cache: "no-store",
@@ -99,7 +99,7 @@
   const inputs = () => view.querySelectorAll("input,textarea");
   const nameOf = field => field.id || field.name;
 
-  // For a moment after a view has come Enter presses no button of it: it was meant for what was there before.
+  // For a moment after a new view, Enter presses no button: it was meant for the previous view.
   let calming = 0;
   function calm() {
     view.dataset.fresh = "";
@@ -107,7 +107,7 @@
     calming = setTimeout(() => { delete view.dataset.fresh; }, 600);
   }
 
-  // Shows a view. What was typed, and where, stays where the same field is there again.
+  // Shows a view. Typed text and the focus are kept if the view has the same field again.
   function show(html, language, keeps) {
     const held = document.activeElement && document.activeElement.id;
     const typed = {};
@@ -121,12 +121,12 @@
     const hadSheet = view.querySelector(".sheet");
     view.innerHTML = html;
     for (const fold of folds) document.getElementById(fold)?.setAttribute("open", "");
-    // A decision is seen from its beginning, wherever the last view was.
+    // A decision is shown from its top, wherever the last view was scrolled to.
     if (!hadSheet && view.querySelector(".sheet")) scrollTo(0, 0);
     if (language) document.documentElement.lang = language;
     for (const field of inputs()) {
       const former = typed[nameOf(field)];
-      // What the desk has forgotten does not come back.
+      // Text that the desk has forgotten is not restored.
       if (!former || former.round !== field.dataset.round) continue;
       if (field.type === "checkbox") field.checked = former.value;
       else if (field.type !== "file") field.value = former.value;
@@ -141,7 +141,7 @@
     const lines = view.querySelector("[data-mrz]");
     if (lines) {
       count(lines);
-      // What is typed or swiped now takes the place of what is kept there.
+      // Text that is typed or swiped now replaces the kept text.
       if (document.activeElement === lines && held !== lines.id) lines.select();
     }
     const clearing = view.querySelector("[data-left]");
@@ -150,7 +150,7 @@
     say(alarm, "[data-alarm]");
   }
 
-  // Says how long a document stays on the page. It is the desk that clears it.
+  // Shows how long a document stays on the page. The desk clears it.
   setInterval(() => {
     const clearing = view.querySelector("[data-left]");
     if (!clearing) return;
@@ -159,7 +159,7 @@
     if (clearing.textContent !== words) clearing.textContent = words;
   }, 500);
 
-  // Gives the words of some elements to those who hear the page.
+  // Announces the words of some elements to screen readers.
   function say(region, selector) {
     const words = [...view.querySelectorAll(selector)].map(e => e.textContent).join(" ");
     if (region.textContent !== words) region.textContent = words;
@@ -167,7 +167,7 @@
 
   function take(answer, keeps) {
     if (answer.status === 200) {
-      // An answer may come late: a newer view stays.
+      // A late answer does not replace a newer view.
       if (Number(answer.came) < Number(revision)) return;
       revision = answer.came;
       show(answer.html, answer.language, keeps);
@@ -181,7 +181,7 @@
     }
   }
 
-  // The desk has ended when it does not answer for some time; once may be chance.
+  // The desk is treated as ended after several failures; one may be chance.
   function fail() {
     failures += 1;
     if (failures > 8) end();
@@ -205,7 +205,7 @@
       if (action === emptied) emptied = null;
       if (!emptied) take(answer, false);
     } catch {
-      // After Lock or End nothing more is shown of a desk that does not answer.
+      // After Lock or End, a desk that does not answer is treated as ended.
       if (action === emptied) end();
       else fail();
     } finally { sending = false; }
@@ -220,14 +220,14 @@
     if (!sending && !over && !pressed) {
       try {
         const answer = await ask("/view", revision);
-        // What came is asked for again where it cannot be shown now.
+        // An answer that cannot be shown now is requested again.
         if (answer.status === 410 || !sending && !pressed && !emptied) take(answer, true);
       } catch { if (!sending && !over) fail(); }
     }
     if (!over) setTimeout(look, document.hidden ? 1000 : 200);
   }
 
-  // A file as a text, in base64url where it is none; a picture as one too, no larger than its QR code needs.
+  // A file as text, in base64url if it is not; a picture is reduced to what its QR code needs.
   async function content(file) {
     if (!file.type.startsWith("image/")) {
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -253,8 +253,8 @@
 
   const linesOf = text => text.split("\n").map(l => l.replace(/\s/g, "")).filter(l => l);
 
-  // The MRZ is whole: two lines of 36 or 44 characters, three of 30, or all of it in one. The line with the names may
-  // be short of fillers.
+  // True for a whole MRZ: two lines of 36 or 44 characters, three of 30, or all in one line. The line
+  // with the names may lack filler characters.
   function isWhole(text) {
     const lines = linesOf(text);
     const [first, second, third] = lines.map(l => l.length);
@@ -263,7 +263,7 @@
     return lines.length === 3 && first === 30 && second === 30 && third <= 30 && lines[2].includes("<<");
   }
 
-  // Says how much of the line that is typed is there. A passport's lines have 44 characters, a card's 30 or 36.
+  // Shows how much of a line was typed. A passport's lines have 44 characters, a card's 30 or 36.
   function count(field) {
     const told = document.getElementById("form");
     if (!told?.dataset.line) return;
@@ -286,7 +286,7 @@
   });
 
   view.addEventListener("click", event => {
-    // What is unfolded is seen, and not below the edge.
+    // Scrolls to an expanded part, which may be below the edge.
     const fold = event.target.closest(".deeds summary")?.parentElement;
     if (fold) {
       setTimeout(() => {
@@ -338,7 +338,7 @@
   }
 
   for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
-    // The click comes after the button is up.
+    // The click event comes after the button is up.
     document.addEventListener(name, event => {
       if (event.type === "pointerdown") pressed = true;
       else setTimeout(() => { pressed = false; }, 0);
@@ -346,7 +346,7 @@
   }
   addEventListener("blur", () => { pressed = false; });
 
-  // A reader of MRZs types like a keyboard, wherever the focus is.
+  // An MRZ reader types like a keyboard, wherever the focus is.
   let last = 0;
   document.addEventListener("keydown", event => {
     if (over) return;
@@ -383,7 +383,7 @@
     }
   });
 
-  // What is folded on the screen is on the paper.
+  // Parts that are collapsed on the screen are printed.
   let unfolded = [];
   addEventListener("beforeprint", () => {
     unfolded = [...view.querySelectorAll("details:not([open])")];
@@ -391,14 +391,14 @@
   });
   addEventListener("afterprint", () => { for (const fold of unfolded) fold.open = false; });
 
-  // A page that goes away, or is kept by the browser to be shown again, has nothing on it. The desk locks.
+  // The page is emptied when it is closed, or kept by the browser for later. The desk locks.
   addEventListener("pagehide", () => {
     if (over) return;
     fetch("/farewell", {method: "POST", body: farewell, keepalive: true, credentials: "omit"}).catch(() => {});
     end();
   });
 
-  // Without the secret of a fresh address, as when it is loaded again or typed by hand, the page has nothing to show.
+  // Without the secret of a new address, as after a reload, the page has nothing to show.
   if (!/^[\w-]{43}$/.test(secret)) {
     end("unopened");
     return;
@@ -410,7 +410,7 @@
     take(await ask("/open", "", salt), false);
   } catch { end(); }
   if (over) return;
-  // Nothing could be pressed and typed before somebody listened.
+  // The view takes input only now that the handlers are set.
   view.inert = false;
   view.querySelector("[autofocus]")?.focus();
   look();

@@ -1,8 +1,8 @@
 /// The terminal beside a desk.
 package protocol DeskConsole: Sendable {
   func tell(_ notice: DeskNotice)
-  /// Waits for a signal that ends the program.
-  /// - Returns: false if none came in time.
+  /// Waits for a signal that ends a program.
+  /// - Returns: false when none came in time.
   func waitForEndingSignal(milliseconds: Int) -> Bool
   /// Takes all keys that were pressed and not yet read.
   func waitingKeys() -> [UInt8]

@@ -12,13 +12,13 @@ final class DeskSecrets: Sendable {
 
   private let kept = Monitor<[VaultPurpose: Kept]>([:])
 
-  /// Keeps a passphrase that has opened its file.
+  /// Keeps a passphrase that opened its file.
   func keep(_ passphrase: SecretBytes, for purpose: VaultPurpose, _ generation: Int) {
     kept.change { $0[purpose] = Kept(passphrase: passphrase, generation: generation) }
   }
 
   /// The passphrase of a file.
-  /// - Throws: `WalletError` if none is kept, or if the page was locked since.
+  /// - Throws: `WalletError` where none is kept, or the page was locked since.
   func passphrase(of purpose: VaultPurpose, _ generation: Int) throws -> SecretBytes {
     guard let found = kept.read({ $0[purpose] }), found.generation == generation else {
       throw WalletError.secretWrong(.passphrase)

@@ -28,15 +28,14 @@ package struct DeskService {
     session = SessionLock(settings.surroundings)
     hasIssuer = try BoundedFile.isPresent(settings.surroundings.issuerFile)
     if let records = settings.records {
-      // Receipts are signed, so an issuer is needed.
+      // An issuer signs the receipts.
       if !hasIssuer { try IssuerStore.requirePresence(at: settings.surroundings.issuerFile) }
       try records.prepare()
     }
   }
 
   /// Serves until the user ends the desk on the page, or a signal does.
-  /// - Throws: ``DeskNotStarted``; `StorageError` if the file that opens the page cannot be
-  ///   written.
+  /// - Throws: ``DeskNotStarted``; `StorageError` where the file that opens the page cannot be written.
   package func run() throws {
     let surroundings = settings.surroundings
     // The address is random, so that no one can predict it: no page of another program in the

@@ -17,8 +17,8 @@ package struct DeskSettings: Sendable {
   let office: ReportOffice
   /// The records that the office keeps; nil if it keeps none.
   let records: DeskRecords?
-  /// The address at which cards are sent to phones, and how long the desk waits for a wallet; nil
-  /// if phones cannot reach this desk.
+  /// The address for phones, and how long to wait for a wallet; nil if phones cannot reach this
+  /// desk.
   let offers: (place: ListenPlace, time: Duration)?
   /// The practice documents; nil at a real desk.
   let practice: Practice?

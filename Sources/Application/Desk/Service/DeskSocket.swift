@@ -12,7 +12,7 @@ import Verdicts
 package final class DeskSocket: Sendable {
   /// The result of a start.
   package enum Place: Sendable {
-    /// No desk was running: this process is the desk from now on.
+    /// No desk ran: this one is the desk from now on.
     case free(DeskSocket)
     /// A desk was running, and has made a file that opens its page.
     case taken(page: String)
@@ -28,8 +28,8 @@ package final class DeskSocket: Sendable {
   /// Becomes the desk of this user, or asks the running desk to open its page.
   /// - Parameter patience: how long to wait for a running desk, which may be about to start or to
   ///   end.
-  /// - Throws: `StorageError`, also if another user owns the folder or could change it;
-  ///   ``DeskNotStarted``; ``DeskSilent``.
+  /// - Throws: `StorageError`, also where another user has the folder, or could change it; ``DeskNotStarted``;
+  ///   ``DeskSilent``.
   package static func find(
     _ surroundings: Surroundings, patience: Duration = .seconds(10)
   ) throws -> Place {
@@ -80,7 +80,7 @@ package final class DeskSocket: Sendable {
   /// Removes the socket before the lock is freed.
   deinit { SystemCalls.unlink(path) }
 
-  /// The programs of this user that now wait for the name of a file.
+  /// The programs of this user that wait for the name of a file, now.
   func takePeers() -> [UserSocket.Peer] { socket.takePeers() }
 }
 

@@ -16,16 +16,15 @@ final class DeskSupervisor {
   private static let tick = 200
   /// The time between two checks whether the session of the machine is locked.
   private static let lookEvery: Duration = .seconds(3)
-  /// The time without a request after which the page is treated as closed. A background tab sends a
-  /// request once a second, or once a minute if the browser saves power.
+  /// The time without a request after which the page was closed. A tab in the background asks once a second, or once
+  /// a minute where the browser saves power.
   private let closedAfter: Duration
   /// If more time passes between two checks, the machine was asleep.
   private static let slept: Duration = .seconds(5)
 
-  /// An Enter is accepted only after this time without a key; if it follows sooner, it belongs to
-  /// the keys before it.
+  /// The time without a key before an Enter; a sooner Enter belongs to the keys before it.
   private static let quiet: Duration = .seconds(1)
-  /// The time within which no second tab is opened in the browser.
+  /// The time in which no second tab is opened in the browser.
   private static let betweenTabs: Duration = .seconds(5)
 
   private var page: OpeningPage?
@@ -49,7 +48,7 @@ final class DeskSupervisor {
     self.closedAfter = closedAfter
   }
 
-  /// Writes the file that opens the page, and opens it in the browser or says how to open it.
+  /// Writes the file that opens the page, and opens it or says how.
   /// - Throws: `StorageError`; `DataFolderMissing` if there is no folder for the file.
   func open() throws { try open(inBrowser: settings.opensBrowser) }
 
@@ -114,7 +113,7 @@ final class DeskSupervisor {
       // A user who closed the page does not want it to open by itself.
       renew(.pageClosed, opens: false)
     } else if page == nil, !isUsed {
-      // An earlier attempt may have failed because the disk was full.
+      // The disk may have been full before.
       try? open(inBrowser: false)
     }
   }
@@ -161,8 +160,7 @@ final class DeskSupervisor {
     try? open(inBrowser: opens)
   }
 
-  /// Locks everything after the machine was asleep. The page is still open then, and continues to
-  /// send requests.
+  /// Locks everything after the machine was asleep. The page stays open and sends requests again.
   private func lockAfterSleep() {
     defer { lastTick = .now }
     guard .now - lastTick > Self.slept else { return }

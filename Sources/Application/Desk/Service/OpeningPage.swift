@@ -66,7 +66,7 @@ package struct OpeningPage {
   package func remove() { SystemCalls.unlink(path) }
 }
 
-/// The text of the file that says why the page could not be opened.
+/// The text of that file.
 extension Phrase {
   /// The desk could not be opened.
   static let deskUnopenable = Phrase("desk-unopenable")

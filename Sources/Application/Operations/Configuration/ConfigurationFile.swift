@@ -3,12 +3,12 @@ import Glibc
 import Storage
 import Verdicts
 
-/// A configuration file: options as on the command line, one a line, without `--` before the name
-/// where nobody types it.
+/// A configuration file: options as on the command line, one per line. The `--` before a name may
+/// be left out.
 ///
-/// A line is a name, blanks or `=`, and a value. Blank lines count as nothing, and so does a `#` that
-/// begins a line or follows a blank, with all that follows it. A value in double quotes may
-/// hold `#` and blanks at its ends; in it `\"` is a quote and `\\` a backslash.
+/// A line is a name, blanks or `=`, and a value. Blank lines are ignored, and so is a comment: a
+/// `#` that begins a line or follows a blank, with the rest of the line. A value in double quotes
+/// may contain `#`, and blanks at its ends; in it `\"` is a quote and `\\` a backslash.
 package struct ConfigurationFile {
   /// One line with an option.
   package struct Entry: Equatable {
@@ -24,14 +24,14 @@ package struct ConfigurationFile {
 
   /// The mistake of a line that is no text.
   package static let settingNoText = "the line is no text in UTF-8"
-  /// The mistake of a value whose quotes are not closed, or behind whose quotes something follows.
+  /// The mistake of a value whose quotes are not closed, or are followed by something else.
   package static let settingQuote =
     "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it"
 
   package let entries: [Entry]
 
   /// Reads a file that only this user and root can change.
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil if the file does not exist.
   /// - Throws: ``ConfigurationError``, and `StorageError` for a file that others can change.
   package init?(_ path: String) throws {
     guard let bytes = try Self.bytes(path) else { return nil }
@@ -39,7 +39,8 @@ package struct ConfigurationFile {
   }
 
   /// Reads the bytes of a file.
-  /// - Throws: ``ConfigurationError`` for a line that has not the form above, or is no text in UTF-8.
+  /// - Throws: ``ConfigurationError`` for a line that does not have the form above, or is not text
+  ///   in UTF-8.
   package init(_ bytes: [UInt8], path: String) throws(ConfigurationError) {
     var entries: [Entry] = []
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -51,7 +52,7 @@ package struct ConfigurationFile {
   }
 
   private static func bytes(_ path: String) throws -> [UInt8]? {
-    // A folder that is no folder has no file in it: some accounts have /dev/null as their home.
+    // The folder may be another kind of file: some accounts have /dev/null as their home.
     guard SystemCalls.status(ofLink: path) != nil || ![ENOENT, ENOTDIR].contains(errno) else {
       return nil
     }
@@ -68,7 +69,7 @@ package struct ConfigurationFile {
   private static func entry(
     _ bytes: ArraySlice<UInt8>, at origin: ConfigurationOrigin
   ) throws(ConfigurationError) -> Entry? {
-    // Files of other systems end their lines in CR and LF.
+    // Text files of other systems end lines with CR LF.
     let bytes = bytes.last == 0x0D ? bytes.dropLast() : bytes
     guard bytes.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }),
       let text = String(validating: bytes, as: UTF8.self)
@@ -83,7 +84,7 @@ package struct ConfigurationFile {
       text: try value(rest, at: origin), origin: origin)
   }
 
-  /// The value that follows a name; nil where nothing does.
+  /// The value that follows a name; nil if there is none.
   private static func value(
     _ text: Substring.UnicodeScalarView, at origin: ConfigurationOrigin
   ) throws(ConfigurationError) -> String? {
@@ -98,7 +99,7 @@ package struct ConfigurationFile {
     return value.isEmpty ? nil : String(value)
   }
 
-  /// The value behind the quote that begins it; nil where it is not as ``settingQuote`` says.
+  /// The value after its opening quote; nil for the mistake of ``settingQuote``.
   private static func quoted(_ text: Substring.UnicodeScalarView) -> String? {
     var value = String.UnicodeScalarView()
     var rest = text
@@ -116,7 +117,7 @@ package struct ConfigurationFile {
     return nil
   }
 
-  /// True for a `#` at the beginning or behind a blank.
+  /// True for a `#` that begins a line or follows a blank.
   private static func isComment(
     _ place: Substring.UnicodeScalarView.Index, in text: Substring.UnicodeScalarView
   ) -> Bool {
@@ -134,7 +135,7 @@ package struct ConfigurationFile {
   }
 }
 
-/// The line of a configuration file from which a value is.
+/// The line of a configuration file that gives a value.
 package struct ConfigurationOrigin: Hashable, CustomStringConvertible {
   package let path: String
   /// Counted from one.
@@ -160,7 +161,7 @@ package struct ConfigurationError: CodedError {
   package var details: [Detail] { [.text(origin.description), .text(mistake)] }
 }
 
-/// A configuration file that is there and cannot be read.
+/// The error for a configuration file that exists but cannot be read.
 struct ConfigurationUnreadable: CodedError {
   package let cause: StorageError
 

@@ -5,22 +5,22 @@ import SmartCard
 import Storage
 import Verdicts
 
-/// A report about this program for those who maintain it: a text in Markdown, of this machine, and of
-/// a read where its redacted trace and its redacted record are given.
+/// A bug report for the maintainers of this program: a text in Markdown about this machine and, if
+/// its redacted trace and record are given, about a read.
 package struct BugReport {
   private static let longestTrace = 64 << 20
   private static let longestRecord = 8 << 20
 
   /// The state of this machine, without serial numbers.
   package let result: DoctorResult
-  /// The system, line by line.
+  /// Facts about the system, one per line.
   package let system: [String]
   /// The redacted trace.
   package let trace: JSONValue?
   /// The redacted record.
   package let record: JSONValue?
 
-  /// Gathers the parts.
+  /// Collects the parts.
   /// - Parameters:
   ///   - trace: the path of a redacted trace; nil for none.
   ///   - record: the path of a redacted record; nil for none.
@@ -42,7 +42,7 @@ package struct BugReport {
   private static func readTrace(_ path: String) throws -> JSONValue {
     let trace = try Trace(parsing: RegularFile(path).read(limit: longestTrace))
     guard trace.isRedacted else { throw NotRedacted(.traceNotRedacted, path) }
-    // Written anew: a file may hold what no trace has.
+    // Encoded again: the file may contain more than a trace has.
     return try JSONReader.read(
       trace.redacted(naming: ServiceAnswer.withoutSerialNumber).encoded)
   }
@@ -55,7 +55,7 @@ package struct BugReport {
     return record
   }
 
-  /// The questions that a report answers.
+  /// The questions that the author of a report should answer.
   private static let questions = [
     "What did you do, and what did passport say? (its lines, without anything of the holder)",
     "What did you expect?",
@@ -64,7 +64,7 @@ package struct BugReport {
     "Which state issued the document, and in which year? (if you like to say so)",
   ]
 
-  /// The text, line by line, as it is shown and as it is written.
+  /// The lines of the report, both for the terminal and for the file.
   package var lines: [ShownLine] {
     var lines = ["# A report about passport \(Version.current)", "", "## What happened", ""]
     lines += Self.questions.flatMap { ["- \($0)", "  …"] }

@@ -5,15 +5,16 @@ import Messages
 import Presentation
 import Verdicts
 
-/// The examination of this machine, from the service and its readers to the limits of the system.
-/// Nothing is changed, no document is touched, and the service and each reader get a few seconds.
+/// The examination of this machine, from the PC/SC service and its readers to the limits of the
+/// system. It changes nothing and accesses no document; the service and each reader have a few
+/// seconds to answer.
 package struct Doctor {
-  /// The time that other programs get for saying who they are.
+  /// How long other programs may take to identify themselves.
   private static let programTime: Duration = .seconds(3)
 
   package var machine: Machine
   package let surroundings: Surroundings
-  /// The words for what a store's error says.
+  /// The sentences for the errors of a store.
   package let catalogue: MessageCatalogue
   /// The paths of configuration files that cannot be used.
   let unusableConfigurations: [String]
@@ -57,7 +58,7 @@ package struct Doctor {
     return findings + kernel.all
   }
 
-  /// The findings about the trust store; nil where no folder is known for it.
+  /// The findings about the trust store; nil if its folder is not known.
   private var trust: TrustFindings? {
     (try? surroundings.trustFolder).map { folder in
       TrustFindings(
@@ -87,8 +88,9 @@ package struct Doctor {
     return places.compactMap(rights.finding)
   }
 
-  /// The findings about configuration files that cannot be used, with which no command reads that
-  /// takes an option from them. The mistake is not repeated: a line may hold anything.
+  /// The findings about configuration files that cannot be used. No command that takes an option
+  /// from such a file can read a document. The mistake is not repeated, because a line may contain
+  /// anything.
   private var configuration: [DoctorFinding] {
     unusableConfigurations.map { path in
       DoctorFinding(
@@ -108,7 +110,7 @@ package struct Doctor {
   private func versions(until deadline: ContinuousClock.Instant) -> DoctorFinding {
     let service = ProgramIdentity.pcscd.search(
       in: ["/usr/sbin", "/usr/local/sbin", "/usr/bin"], until: deadline)
-    // "pcsc-lite version 2.3.3", in some with a full stop.
+    // The answer is "pcsc-lite version 2.3.3"; some versions add a full stop.
     let version = service.answer.split(whereSeparator: \.isWhitespace).last.map { word in
       let stop = word.utf8.last == UInt8(ascii: ".") ? 1 : 0
       return String(decoding: word.utf8.dropLast(stop), as: UTF8.self)
@@ -125,7 +127,7 @@ extension DoctorFinding {
   /// The column in which the statements begin.
   package static let column = 11
 
-  /// The finding in lines of text: its state and its statement, and below what to do.
+  /// The lines of text for a finding: its state and its statement, and the remedy below them.
   package var lines: [String] {
     let state = state.rawValue
     let padded = state + String(repeating: " ", count: Self.column - state.utf8.count)

@@ -1,19 +1,20 @@
 import Encoding
 import Presentation
 
-/// The findings about what the system does with readers before the service can: modules of the
-/// kernel that take them, and the rules for access.
+/// The findings about how the kernel treats readers before the PC/SC service can use them: kernel
+/// modules that claim readers, and the udev rules for access.
 struct KernelFindings {
-  /// The modules that take a reader away, of those that are loaded.
+  /// The loaded modules that claim readers.
   package let modules: [WireText]
   /// Those that a rule keeps from being loaded again.
   let blocked: [WireText]
-  /// True if the kernel said which modules are loaded.
+  /// True if the kernel listed its loaded modules.
   package let isKnown: Bool
-  /// The file of the rules for access; nil where it is not installed.
+  /// The file of the udev rules for access; nil if it is not installed.
   package let rules: String?
 
-  /// The modules that open readers for the kernel's own NFC, which no program for passports uses.
+  /// The modules that claim readers for the kernel's own NFC interface, which no passport program
+  /// uses.
   private static let takers: [WireText] = ["pn533_usb", "port100"]
   private static let blockingFolders = [
     "/etc/modprobe.d", "/run/modprobe.d", "/usr/local/lib/modprobe.d", "/usr/lib/modprobe.d",
@@ -59,8 +60,8 @@ struct KernelFindings {
       remedy(for: modules))
   }
 
-  /// What gives a reader that modules took to the service. One that is only unloaded is loaded again when the reader is
-  /// plugged in, and the service looks at a reader only then.
+  /// The commands that return a claimed reader to the service. A module that is only unloaded is
+  /// loaded again when the reader is plugged in, and the service detects a reader only then.
   func remedy(for modules: [WireText]) -> String {
     let unblocked = Self.takers.filter { modules.contains($0) && !blocked.contains($0) }
     let block =

@@ -5,12 +5,13 @@ import Storage
 
 /// This machine as the doctor examines it: the system's files, and the environment of the process.
 package struct Machine: Sendable {
-  /// The folder in which the system's files are; empty for the machine itself. Tests name a folder
-  /// with files that they made up.
+  /// The folder that contains the system's files; empty for the machine itself. Tests set a folder
+  /// with files of their own.
   package var root = ""
   /// The environment of the process.
   package let variables: [String: String]
-  /// True if ``shown(_:)`` leaves out where else a folder is, as in a report that others read.
+  /// True if ``shown(_:)`` hides the location of folders outside the home folder, as in a report
+  /// for others.
   var hidesFolders = false
 
   /// A variable of the environment; nil where it is missing or empty.
@@ -23,7 +24,7 @@ package struct Machine: Sendable {
   private static let longest = 1 << 20
   private static let mostNames = 65_536
 
-  /// The text of a file of the system; nil where it cannot be read.
+  /// The text of a system file; nil if it cannot be read.
   package func text(_ path: String) -> String? {
     guard let bytes = try? BoundedFile.read(root + path, limit: Self.longest) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -34,29 +35,29 @@ package struct Machine: Sendable {
     text(path)?.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
-  /// The lines of a file of the system; none where it cannot be read.
+  /// The lines of a system file; empty if it cannot be read.
   package func lines(_ path: String) -> [String] {
     text(path)?.split(whereSeparator: \.isNewline).map(String.init) ?? []
   }
 
-  /// The names in a folder of the system; none where it cannot be listed.
+  /// The names in a system folder; empty if it cannot be listed.
   package func names(_ path: String) -> [String] {
     (try? FolderContents.names(in: root + path, limit: Self.mostNames)) ?? []
   }
 
-  /// True if a file or folder of the system is there.
+  /// True if a system file or folder exists.
   package func has(_ path: String) -> Bool { SystemCalls.mayAccess(root + path, F_OK) }
 
-  /// The last part of the path to which a link of the system leads; nil where there is no link.
+  /// The last part of the path to which a system link points; nil if there is no link.
   package func target(_ path: String) -> String? {
     SystemCalls.target(ofLink: root + path)?.split(separator: UInt8(ascii: "/")).last.map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// A path without the names of persons: the home folder is `~`, and a folder that a variable of
-  /// the environment names is that variable. A path elsewhere, to which a link may lead, stays as it
-  /// is, unless folders are hidden and it is not the system's in /etc.
+  /// A path without names of persons: the home folder is shown as `~`, and a folder that an
+  /// environment variable names is shown as that variable. Another path, to which a link may point,
+  /// is unchanged, unless folders are hidden and it is not in /etc.
   package func shown(_ path: String) -> String {
     for (folder, name) in [
       (variable("HOME"), "~"), (variable("XDG_DATA_HOME"), "$XDG_DATA_HOME"),
@@ -73,7 +74,7 @@ package struct Machine: Sendable {
     return isHidden ? "(a folder elsewhere)" : path
   }
 
-  /// True for the end of a path that this program chose, and no person.
+  /// True if this program, and no person, chose the end of a path.
   private static func isOfProgram(_ end: String) -> Bool {
     ["/.local/share/passport", "/.config/passport", "/passport"].contains { own in
       (end + "/").utf8.starts(with: (own + "/").utf8)

@@ -9,7 +9,7 @@ struct ReaderFindings {
   /// The name, or the part of one, of the reader that the operator asked about.
   package let name: String?
 
-  /// A line for each reader; one for all where none can be used.
+  /// A finding for each reader; a single one if no reader can be used.
   package var all: [DoctorFinding] {
     guard !readers.isEmpty else {
       return [
@@ -101,7 +101,7 @@ struct ReaderFindings {
     }
   }
 
-  /// The maker, the model, the version and the driver, as far as they are stated.
+  /// The vendor, the model, the version and the driver, as far as the driver states them.
   private func device(_ reader: ExaminedReader) -> [String] {
     guard let details = reader.details else { return ["its driver did not say more"] }
     var parts: [String] = []
@@ -115,7 +115,7 @@ struct ReaderFindings {
     return parts
   }
 
-  /// The lengths of commands as they are stated, and what nobody can know before a read.
+  /// The command lengths that the driver states, and what only a read can show.
   private func lengths(_ length: Int?) -> String {
     switch length {
     case nil: "extended length and resets: not known until a document is read"
@@ -129,7 +129,7 @@ struct ReaderFindings {
 
 /// A driver of the PC/SC service for readers on USB, a folder `NAME.bundle` with a list of devices.
 struct ReaderDriver: CustomStringConvertible {
-  /// The folders of drivers, those of Debian and of programs that were built here.
+  /// The folders of drivers from Debian, and of drivers that were built on this machine.
   package static let folders = ["/usr/lib/pcsc/drivers", "/usr/local/lib/pcsc/drivers"]
 
   package let name: String
@@ -153,7 +153,8 @@ struct ReaderDriver: CustomStringConvertible {
     (self.name, self.version, self.devices) = (name, version, devices)
   }
 
-  /// Reads the property list of a driver: its version, and the numbers of its devices in two arrays.
+  /// Parses the property list of a driver: its version, and two arrays with the USB numbers of its
+  /// devices.
   package init(name: String, list: String) {
     let lines = list.split(whereSeparator: \.isNewline).map { line in
       line.filter { !$0.isWhitespace }

@@ -2,15 +2,15 @@ import Parallel
 import Presentation
 import SmartCard
 
-/// The answer of the PC/SC service to the question which readers it has.
+/// The answer of the PC/SC service when it is asked for its readers.
 package enum ServiceAnswer: Sendable {
   case readers([ExaminedReader])
-  /// The error instead of an answer.
+  /// The service answered with this error.
   case refused(SmartCardError)
-  /// No answer in time.
+  /// The service did not answer in time.
   case silent
 
-  /// The time that the service gets, and then each reader.
+  /// How long the service may take to answer, and then each reader.
   package static let timeLimit: Duration = .seconds(3)
 
   /// The state of the question, which another thread asks.
@@ -25,8 +25,8 @@ package enum ServiceAnswer: Sendable {
     }
   }
 
-  /// Asks the service, and the drivers of its readers, and waits for each for a time at most. The thread that waits for
-  /// a service that takes no connection is left behind.
+  /// Asks the service and the drivers of its readers, with a time limit for each. If the service
+  /// accepts no connection, the thread that waits for it is abandoned.
   package static func ask(within limit: Duration = timeLimit) -> ServiceAnswer {
     let progress = Monitor(Progress())
     guard let thread = WorkerThread.start({ question(progress) }) else { return .silent }
@@ -34,7 +34,7 @@ package enum ServiceAnswer: Sendable {
     let count = progress.change(when: { $0.readers != nil || $0.isDone }, within: limit) {
       $0.readers?.count ?? 0
     }
-    // After a reader that did not answer comes a new connection.
+    // If a reader does not answer, a new connection is made for the next one.
     return progress.change(when: { $0.isDone }, within: (limit + .seconds(1)) * count) { $0.answer }
   }
 
@@ -58,8 +58,8 @@ package enum ServiceAnswer: Sendable {
     progress.change { $0.isDone = true }
   }
 
-  /// The same answer with the names of readers without serial numbers, which the CCID driver puts
-  /// there in brackets.
+  /// The same answer without serial numbers, which the CCID driver puts in brackets into the names
+  /// of readers.
   var withoutSerialNumbers: ServiceAnswer {
     guard case .readers(let readers) = self else { return self }
     let names = readers.map { Self.withoutSerialNumber($0.description.name) }

@@ -13,7 +13,7 @@ struct ServiceSocketFile: Sendable {
   package let shown: String
   /// True if PCSCLITE_CSOCK_NAME names it.
   package let isNamed: Bool
-  /// The mode and the type of the file; nil where there is none.
+  /// The mode and type of the file; nil if it does not exist.
   package let mode: mode_t?
   /// True if this user may connect to it.
   let mayUse: Bool
@@ -38,9 +38,9 @@ struct ServiceFindings {
   package let socket: ServiceSocketFile
   /// True if the program pcscd is installed.
   let isInstalled: Bool
-  /// True if a process of that name runs.
+  /// True if a process with that name is running.
   let isRunning: Bool
-  /// True if the rule of polkit is installed that lets the group in.
+  /// True if the polkit rule that admits the group is installed.
   let hasRule: Bool
 
   package static let rule = "60-passport-pcscd.rules"
@@ -94,7 +94,8 @@ struct ServiceFindings {
     }
   }
 
-  /// The service cannot be reached: no socket, no right to use it, or nobody behind it.
+  /// The service cannot be reached: it has no socket, this user may not use it, or no process
+  /// listens.
   private var unreachable: DoctorFinding {
     guard let mode = socket.mode else {
       let missing = "the smart card service (pcscd) is not running: there is no \(socket.shown)"
@@ -120,7 +121,7 @@ struct ServiceFindings {
         : "sudo systemctl restart pcscd.socket pcscd.service")
   }
 
-  /// The rights of the socket keep this user out.
+  /// The permissions of the socket exclude this user.
   private var closed: DoctorFinding {
     broken(
       "this user may not use the socket of the smart card service, \(place)",
@@ -129,7 +130,7 @@ struct ServiceFindings {
         : "sudo systemctl restart pcscd.socket, which gives the socket its usual rights, 666")
   }
 
-  /// polkit keeps this user out, result 8010006A.
+  /// polkit refuses this user, result 8010006A.
   private var refused: DoctorFinding {
     broken(
       "polkit does not let this session use the smart card service (8010006A)",
@@ -138,7 +139,7 @@ struct ServiceFindings {
         : Self.remedyForPolkit)
   }
 
-  /// The way to the rule of polkit that lets a group in.
+  /// How to install the polkit rule that admits a group.
   static let remedyForPolkit =
     "log in at the machine itself, or: sudo groupadd -f passport-desk; sudo usermod -aG "
     + "passport-desk \"$USER\"; sudo cp /usr/share/doc/passport/examples/\(rule) "

@@ -10,10 +10,10 @@ import Verdicts
 
 /// The findings about the trust store: its content, and its age.
 struct TrustFindings {
-  /// The store, or the error of reading it.
+  /// The store, or the error when it was read.
   package let store: Result<ExaminedTrust, TrustStoreError>
   package let today: CalendarDate
-  /// The sentence and the hint about an error, which name no person.
+  /// Gives the sentence and the hint for an error; they name no person.
   package let told: (TrustStoreError) -> (sentence: String, hint: String?)
 
   package init(
@@ -74,7 +74,7 @@ struct TrustFindings {
       "passport trust update")
   }
 
-  /// The finding about a store that knows of no signed list.
+  /// The finding about a store without any signed master list.
   private func content(_ statement: String, lastImport day: CalendarDate?) -> DoctorFinding {
     guard let day else { return DoctorFinding(.trustStore, ok: statement) }
     let dated = statement + "; its last import was on \(day)"
@@ -107,7 +107,8 @@ struct TrustFindings {
 }
 
 extension ExaminedTrust {
-  /// Looks at the trust store in a folder. Its last import is the last change of its file.
+  /// Examines the trust store in a folder. The time of the last import is when its file was last
+  /// changed.
   /// - Throws: `TrustStoreError` when it cannot be read or is damaged.
   package init(folder: String, now: Date) throws(TrustStoreError) {
     let store = try TrustStore(folder: folder)
@@ -135,7 +136,7 @@ extension ExaminedTrust {
 }
 
 extension Machine {
-  /// The details of an error, with its paths as they are shown.
+  /// The details of an error, with its paths in the form for people.
   fileprivate func shown(_ details: [Detail]) -> [Detail] {
     details.map { detail in
       if case .text(let text) = detail { return .text(shown(text)) }
@@ -144,22 +145,22 @@ extension Machine {
   }
 }
 
-/// The findings about owner and rights of the stores.
+/// The findings about the owner and the permissions of the stores.
 struct RightsFindings {
   package let machine: Machine
   package let catalogue: MessageCatalogue
 
-  /// A store: its path, its name for people, and what follows where it is not used.
+  /// A store: its path, its name for people, and the consequence if it is not used.
   package struct Place {
     package let name: String
     package let path: String
-    /// True for the store without which no document is judged.
+    /// True for the trust store, without which no document can be inspected.
     let isNeeded: Bool
-    /// True if nobody else should be able to read it.
+    /// True if no other user should be able to read it.
     let isPrivate: Bool
   }
 
-  /// The finding about a store; nil where it is not there.
+  /// The finding about a store; nil if it does not exist.
   package func finding(_ place: Place) -> DoctorFinding? {
     guard let status = SystemCalls.status(of: place.path) else { return nil }
     let shown = machine.shown(place.path)

@@ -5,9 +5,9 @@ import Glibc
 import Presentation
 import Storage
 
-/// The finding about the clock, by which certificates and documents are judged.
+/// The finding about the clock, which decides the validity of certificates and documents.
 struct ClockFinding {
-  /// The years after a release after which its clock is doubted.
+  /// The greatest age of the release in years that the clock may show without doubt.
   private static let longestUse = 15
 
   package let now: Date
@@ -31,16 +31,16 @@ struct ClockFinding {
   }
 }
 
-/// The finding about the programs that make a picture of a portrait in JPEG 2000.
+/// The finding about the programs that convert a portrait from JPEG 2000.
 struct ConverterFinding {
   /// The names of those that were found, as `opj_decompress (OpenJPEG)`.
   package let found: [String]
-  /// The names under which something else was found.
+  /// The names that belong to other programs on this machine.
   package let others: [String]
 
   package init(found: [String], others: [String]) { (self.found, self.others) = (found, others) }
 
-  /// Asks the programs who they are.
+  /// Asks the programs to identify themselves.
   package init(_ surroundings: Surroundings, until deadline: ContinuousClock.Instant) {
     var found: [String] = []
     var others: [String] = []
@@ -67,23 +67,23 @@ struct ConverterFinding {
 
 /// The findings about limits of the system: space for files, and memory that may be locked.
 struct LimitFindings {
-  /// The space that a read with everything it can write may need.
+  /// The space for files that a read with all outputs may need, in bytes.
   private static let littleSpace = 64 << 20
   /// The memory that keys and passphrases need at most.
   private static let littleMemory = 64 << 10
 
-  /// The bytes that are free; nil where that is not known.
+  /// The free space in bytes; nil if it is not known.
   package let space: Int?
   /// The folder to which the space belongs, for people.
   package let folder: String
-  /// The limit of locked memory in bytes, `Int.max` where there is none; nil where it is not known.
+  /// The limit of locked memory in bytes, `Int.max` if there is none; nil if it is not known.
   let lockedMemory: Int?
 
   package init(space: Int?, folder: String, lockedMemory: Int?) {
     (self.space, self.folder, self.lockedMemory) = (space, folder, lockedMemory)
   }
 
-  /// Looks at a folder, or the nearest one above it that is there.
+  /// Examines a folder, or the nearest existing folder above it.
   package init(of machine: Machine, folder: String) {
     var parts = folder.utf8.split(separator: UInt8(ascii: "/"))
     func path() -> String {

@@ -2,12 +2,12 @@ import Encoding
 import Presentation
 import SmartCard
 
-/// A device on USB that is a reader: one of the known numbers, or one of the smart card class.
+/// A USB device that is a reader: it has a known number, or an interface of the smart card class.
 struct USBReader {
   package let number: USBDeviceNumber
-  /// The model as the device states it; nil where it states none.
+  /// The model that the device states; nil if it states none.
   let model: String?
-  /// The driver of the kernel that has taken it; nil for none.
+  /// The kernel driver that has claimed it; nil for none.
   let kernelDriver: String?
 
   /// The model with the numbers, or the numbers alone.
@@ -37,8 +37,8 @@ struct USBReader {
     }
   }
 
-  /// True if the service shows it. A driver that states no numbers is known by the model in the
-  /// name of its reader.
+  /// True if the service lists it. If a driver states no USB numbers, the device is recognised by
+  /// its model in the name of a reader.
   package func isShown(by readers: [ExaminedReader]) -> Bool {
     readers.contains { reader in
       if let shown = reader.details?.device { return shown == number }
@@ -48,7 +48,7 @@ struct USBReader {
 }
 
 enum USBReaderName {
-  /// True if a name has a part in it, in any case of letters; an empty part is in none.
+  /// True if a name contains a part, in any letter case; an empty part matches nothing.
   package static func has(_ name: String, _ part: String) -> Bool {
     let bytes = Array(name.lowercased().utf8)
     let sought = Array(part.lowercased().utf8)
@@ -65,7 +65,7 @@ struct USBFindings {
   let drivers: [ReaderDriver]
   let kernel: KernelFindings
 
-  /// The findings, given the readers that the service shows.
+  /// All findings, for the readers that the service lists.
   package func all(shown readers: [ExaminedReader]) -> [DoctorFinding] {
     [driverFinding].compactMap(\.self)
       + devices.filter { !$0.isShown(by: readers) }.map { device in
@@ -77,7 +77,7 @@ struct USBFindings {
       }
   }
 
-  /// The devices alone, where the service does not answer.
+  /// The findings about the devices alone, for a service that does not answer.
   package var seen: [DoctorFinding] {
     [driverFinding].compactMap(\.self)
       + devices.map { DoctorFinding(.usbReader, ok: "\($0.name) is on USB") }
@@ -98,7 +98,7 @@ struct USBFindings {
     if let driver = device.kernelDriver { return kernel.remedy(for: [WireText(driver)]) }
     let isServed = drivers.contains { $0.devices.contains(device.number) }
     if !isServed {
-      // REINER SCT, whose readers need the maker's driver.
+      // Readers of REINER SCT need the vendor's driver.
       return device.number.vendor == 0x0C4B
         ? "sudo apt install libifd-cyberjack6" : "sudo apt install libccid"
     }
@@ -106,9 +106,9 @@ struct USBFindings {
   }
 }
 
-/// The contactless readers whose numbers stand in `udev/70-passport-readers.rules`.
+/// The contactless readers whose numbers are in `udev/70-passport-readers.rules`.
 enum KnownReaders {
-  /// The numbers by their makers.
+  /// The product numbers of each vendor.
   private static let products: [(vendor: UInt16, products: [UInt16])] = [
     (0x072F, [0x2200, 0x221A, 0x2224, 0x223B, 0x223E, 0x223F, 0x2259]),
     (

@@ -11,17 +11,17 @@ import ProofEngine
 import Verdicts
 import Wallet
 
-/// Issues a card from a record that passed: it goes into a wallet, or into a file that another program takes. The stores
-/// are open before the document is read, so that a wrong passphrase is found first.
+/// Issues a card from a record that passed, into a wallet or a file for another program. The stores
+/// are opened before the document is read, so that a wrong passphrase is found first.
 package struct IssueOperation {
-  /// What is made, with what it needs.
+  /// The kind of card to issue, with what it needs.
   package enum Work {
     case card(IssuerStore, Wallet, MintingPlan)
-    /// The card of the Solidarity app, and what writes it.
+    /// The card of the Solidarity app, and a function that writes it.
     case solidarity(
       IssuerStore, claims: [WireText], holder: P256PublicKey, write: ([UInt8]) throws -> Void)
-    /// A digital travel credential, and what writes it. The issuer's store, where there is one, remembers that nobody
-    /// can revoke it.
+    /// A digital travel credential, and a function that writes it. If there is an issuer's store,
+    /// it records that the credential cannot be revoked.
     case travelCredential(IssuerStore?, write: ([UInt8]) throws -> Void)
   }
 
@@ -40,7 +40,7 @@ package struct IssueOperation {
     self.keepsDocument = keepsDocument
   }
 
-  /// The issuer's store, open, with its roots beside it for a user without the passphrase.
+  /// Opens the issuer's store, and writes its roots beside it for users without the passphrase.
   /// - Throws: `WalletError`, `StorageError`.
   package static func issuer(
     _ passphrase: SecretBytes, _ surroundings: Surroundings
@@ -50,8 +50,8 @@ package struct IssueOperation {
     return store
   }
 
-  /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that
-  /// cannot be written, is a result too, because the record is printed all the same.
+  /// Issues a card. A refusal, and an error such as a wallet that cannot be written, are results
+  /// too, because the record is printed in any case.
   package func issue(_ document: InspectionRecord, _ surroundings: Surroundings) -> IssuedCard {
     guard let live = document.live else {
       return .refused(Outcome(.failed, .traceReplayed))
@@ -110,8 +110,8 @@ package struct IssueOperation {
     return ProofEngine(issuer: issuer, issuerName: store.issuerName)
   }
 
-  /// The portrait in JPEG where the document has it in JPEG 2000 and a program for the conversion is
-  /// there; nil otherwise. Without one the card says which of its parts it lacks.
+  /// The portrait in JPEG, if the document has it in JPEG 2000 and a conversion program is
+  /// installed; nil otherwise. Without a portrait, the card states which of its parts are missing.
   package static func portrait(
     of record: InspectionRecord, _ surroundings: Surroundings
   ) -> EncodedImage? {
@@ -151,7 +151,8 @@ package struct IssueOperation {
       new.card, leftOut: prepared.leftOut, minting: minted - start, saving: clock.now - minted)
   }
 
-  /// Writes what nobody can revoke, and says until when. The desk remembers it, where there is one.
+  /// Writes a credential that cannot be revoked, and reports its last day. The desk's store, if
+  /// there is one, records it.
   private func noteIrrevocable(
     until end: CalendarDate, by store: IssuerStore?, _ surroundings: Surroundings,
     _ write: () throws -> Void

@@ -4,7 +4,7 @@ import Verdicts
 
 /// The formats that can be issued.
 package enum IssuedFormats: Equatable, Sendable {
-  /// Those that are made without the option.
+  /// The formats that are issued without the option.
   case usual
   /// These kinds of credentials, into the wallet.
   case kinds([CredentialKind])
@@ -13,8 +13,8 @@ package enum IssuedFormats: Equatable, Sendable {
   /// The digital travel credential, into a file.
   case travelCredential
 
-  /// Reads names with commas between them; nil for an unknown name, and for a file's name beside
-  /// others.
+  /// Parses names separated by commas; nil for an unknown name, or for the name of a file format
+  /// among others.
   package init?(parsing text: String) {
     let names = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
@@ -41,16 +41,16 @@ package enum IssuedFormats: Equatable, Sendable {
     }
   }
 
-  /// True if the issuer signs.
+  /// True if the issuer must sign.
   package var needsIssuer: Bool { self != .travelCredential }
   /// True if a wallet keeps the result.
   package var needsWallet: Bool { self != .solidarity && self != .travelCredential }
-  /// True if somebody must say what is claimed.
+  /// True if the operator must name the claims.
   package var takesClaims: Bool {
     if case .kinds(let kinds) = self { return kinds.contains(.vcJWT) }
     return self == .solidarity
   }
 
-  /// True if a copy has a place for its status, so that it can be revoked.
+  /// True if each copy has an entry in a status list, so that it can be revoked.
   package var isRevocable: Bool { needsWallet }
 }

@@ -6,14 +6,14 @@ import PKIX
 import Verdicts
 import Wallet
 
-/// A document that is to be kept with its card, for proofs.
+/// A document that the wallet will keep with its card, for proofs.
 package final class KeptDocument {
   package private(set) var document: WalletDocument
-  /// The document's digest, where its secret was new to the issuer.
+  /// The digest of the document; nil if the issuer's store already had its secret.
   private var noted: [UInt8]?
 
-  /// What a proof is made from. Every document that passed has DG1 and EF.SOD; one that the wallet keeps
-  /// already has the same secret again.
+  /// Collects what proofs are made from. Every document that passed has DG1 and EF.SOD. If the
+  /// wallet already keeps the document, the same secret is used again.
   package init?(_ record: InspectionRecord, _ wallet: Wallet, _ surroundings: Surroundings) throws {
     let files = record.documentFiles
     guard let dataGroup1 = files.bytes(of: .dg1), let securityObject = files.bytes(of: .sod) else {
@@ -28,8 +28,9 @@ package final class KeptDocument {
     }
   }
 
-  /// Adds the issuer's word for the holder, whose chip was proved and who matched the portrait. There is none
-  /// for a document that no proof takes, or that has another secret already.
+  /// Adds the issuer's binding to the holder, whose chip was authenticated and who matched the
+  /// portrait. A document that proofs do not support, or that already has another secret, gets
+  /// none.
   func bind(
     _ store: IssuerStore, _ surroundings: Surroundings, _ progress: any Progress
   ) throws {
@@ -55,7 +56,7 @@ package final class KeptDocument {
       signature: try statement.signature(by: issuer), deviceKey: deviceKey)
   }
 
-  /// True if the issuer's word that came with a document was signed by an issuer, for this document and this key.
+  /// True if the issuer signed the binding of a document for this document and its device key.
   package static func bindingHolds(_ document: WalletDocument, _ issuer: Certificate?) -> Bool {
     guard let binding = document.binding, let issuer, binding.issuerCertificate == issuer.der,
       let key = try? binding.deviceKey.p256PublicKey, let signed = try? issuer.publicKey,
@@ -67,7 +68,7 @@ package final class KeptDocument {
     return signer.verifies(binding.signature, over: statement.bytes)
   }
 
-  /// Takes back what the issuer noted, where no card was made after all.
+  /// Removes the secret from the issuer's store if no card was issued after all.
   func unbind(_ store: IssuerStore) throws {
     if let noted { try store.forgetSecret(ofDocument: noted) }
   }

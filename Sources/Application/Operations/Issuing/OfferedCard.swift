@@ -8,15 +8,15 @@ import ProofEngine
 import Verdicts
 import Wallet
 
-/// A card that is offered to one wallet: what is prepared of a record that passed, and where the statuses of its copies
-/// stand. Nothing is signed before a wallet proves its keys.
+/// A card that is offered to one wallet: the prepared card, and the status list entries of its
+/// copies. Nothing is signed before a wallet proves possession of its keys.
 package struct OfferedCard {
-  /// The time after the last word of a wallet that has a card, when the rest is not waited for.
+  /// How long to wait for further requests of a wallet that already has the card.
   private static let patience: Duration = .seconds(15)
 
   /// The kinds that the document does not allow.
   package let leftOut: [LeftOutCredential]
-  /// The offer, as it is before anybody has asked for it.
+  /// The offer in its initial state, before any wallet has requested it.
   package let transaction: IssuerTransaction
 
   private let store: IssuerStore
@@ -24,7 +24,7 @@ package struct OfferedCard {
   private let surroundings: Surroundings
   private let progress: any Progress
 
-  /// Prepares what the document allows.
+  /// Prepares the credentials that the document allows.
   /// - Throws: ``CardRefused``, `WalletError` and others.
   package init(
     _ document: InspectionRecord, plan: MintingPlan, options: MintingOptions,
@@ -67,14 +67,14 @@ package struct OfferedCard {
     }
   }
 
-  /// Gives the places of its statuses back: nobody was offered anything.
+  /// Returns the status list entries of an offer that no wallet has seen.
   package func abandon() {
     if let taken { try? store.settle(taken.number, used: []) }
   }
 
-  /// Waits for one wallet.
-  /// - Parameter watch: called again and again with how far the transaction is.
-  /// - Returns: the transaction as it is at the end, and how it ended.
+  /// Serves the offer to one wallet.
+  /// - Parameter watch: called repeatedly with the present state of the transaction.
+  /// - Returns: the final state of the transaction, and how it ended.
   /// - Throws: ``ListenFailed``, `WalletError`.
   package func serve(
     _ service: TransactionService, watch: (IssuerTransaction) -> Void = { _ in }
@@ -94,13 +94,13 @@ package struct OfferedCard {
     }
     if let taken {
       try store.settle(taken.number, used: done.usedStatuses)
-      // Also where the wallet says that it did not keep what it got.
+      // Even if the wallet says that it did not keep them.
       if !done.usedStatuses.isEmpty { progress.note(.revocable(taken.number)) }
     }
     return (done, end)
   }
 
-  /// Checks that a wallet has the card.
+  /// Checks that a wallet accepted the whole card.
   /// - Throws: ``WalletAbsent``, ``OfferEnded``.
   package static func check(_ done: IssuerTransaction, after time: Duration) throws {
     switch done.state {
@@ -123,7 +123,7 @@ package struct CardRefused: CodedError {
   package var details: [Detail] { outcome.details }
 }
 
-/// The error for an offer after which no wallet has the card.
+/// The error if no wallet has the whole card after an offer.
 package struct OfferEnded: CodedError {
   package let code: ReasonCode
 }

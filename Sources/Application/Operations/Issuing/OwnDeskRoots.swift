@@ -5,12 +5,13 @@ import Storage
 import TrustStore
 import Wallet
 
-/// The roots of this machine's desk, those that it replaced too, in a file beside its store that opens without a
-/// passphrase: what is verified here knows by it which cards this desk issued. Only this user can change the file.
+/// The roots of this machine's desk, including those that were replaced, in a file beside its store
+/// that needs no passphrase. Verification uses it to recognise cards that this desk issued. Only
+/// this user can change the file.
 package struct OwnDeskRoots {
   private static let longest = 1 << 20
 
-  /// The certificates; none where there is no desk.
+  /// The certificates; empty if there is no desk.
   package let certificates: [Certificate]
 
   /// Reads the file.
@@ -21,7 +22,7 @@ package struct OwnDeskRoots {
     certificates = blocks.compactMap { try? Certificate(der: $0.content) }
   }
 
-  /// Writes the roots of a store, where the file has others.
+  /// Writes the roots of a store, unless the file already has the same ones.
   /// - Throws: `StorageError`, `WalletError`.
   package static func keep(_ store: IssuerStore, _ surroundings: Surroundings) throws {
     let roots = [store.rootCertificate] + (try store.replacedRoots)
@@ -31,11 +32,11 @@ package struct OwnDeskRoots {
   }
 }
 
-/// The roots at which the paths of credentials may end here, and what the cards below each may claim.
+/// The trusted roots for the paths of credentials, and what the cards below each root may claim.
 package struct CredentialRoots {
   package let anchors: [CredentialAnchor]
 
-  /// This machine's desk, and the institutions of the trust store.
+  /// The roots of this machine's desk, and of the institutions in the trust store.
   /// - Throws: `TrustStoreError`, `StorageError`.
   package init(_ surroundings: Surroundings) throws {
     let institutions = try TrustStore(folder: surroundings.trustFolder).institutions()
@@ -47,11 +48,11 @@ package struct CredentialRoots {
       }
   }
 
-  /// Roots that were given by name. One that the trust store has too, or that is this desk's own, may claim what it may
-  /// there; any other counts as an institution's.
+  /// Roots that were given by name. A root that is also in the trust store, or belongs to this
+  /// desk, keeps what it may claim there; any other may claim what an institution's root may.
   /// - Throws: `TrustStoreError`, `StorageError`.
   package init(given: [Certificate], _ surroundings: Surroundings) throws {
-    // Nobody needs a folder of data to verify under a root that is given.
+    // Verification under a given root needs no data folder.
     let hasData = if case .some = try? surroundings.dataHome { true } else { false }
     let known = hasData ? try CredentialRoots(surroundings).anchors : []
     anchors = given.map { root in

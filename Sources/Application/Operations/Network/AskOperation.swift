@@ -7,19 +7,20 @@ import PKIX
 import Verdicts
 import Wallet
 
-/// Asks one wallet over a network, and judges what comes.
+/// Gives a request to one wallet over a network, and verifies the answer.
 package struct AskOperation {
   private let transaction: VerifierTransaction
   private let server: HTTPServer
   private let time: Duration
   private let verification: AnswerVerification
 
-  /// Listens from now on.
+  /// Starts to listen.
   /// - Parameters:
-  ///   - name: who asks.
+  ///   - name: the verifier's name.
   ///   - profile: the request's profile; nil for an ordinary one.
-  ///   - time: how long a wallet is waited for.
-  ///   - issuer: opens the desk's store, whose root makes a certificate for this request, unless the profile has none.
+  ///   - time: how long to wait for a wallet.
+  ///   - issuer: opens the desk's store, whose root signs a certificate for this request; not
+  ///     called if the profile has none.
   /// - Throws: ``ListenFailed``, `WalletError` and others.
   package init(
     _ query: DCQLQuery, name: WireText?, at place: ListenPlace, profile: RequestProfile?,
@@ -48,8 +49,9 @@ package struct AskOperation {
   /// The address for the wallet.
   package var link: WireText { transaction.link }
 
-  /// Waits for one answer, and judges it.
-  /// - Parameter isInterrupted: waits for some milliseconds, and says whether somebody ended the wait.
+  /// Waits for one answer, and verifies it.
+  /// - Parameter isInterrupted: waits for some milliseconds, and returns true if the user ended the
+  ///   wait.
   /// - Throws: ``WalletAbsent``, ``PromptInterrupted`` and others.
   package func verdict(
     untilSignal isInterrupted: @escaping (_ milliseconds: Int) -> Bool

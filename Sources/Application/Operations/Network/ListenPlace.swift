@@ -2,7 +2,7 @@ import HTTP
 import Storage
 import Verdicts
 
-/// Where a wallet is waited for.
+/// The address at which a server waits for a wallet.
 package struct ListenPlace {
   package let address: ListenAddress
   package let publicURL: HTTPURL
@@ -12,7 +12,7 @@ package struct ListenPlace {
     (self.address, self.publicURL, self.identity) = (address, publicURL, identity)
   }
 
-  /// The server, which listens from now on.
+  /// A server that listens from now on.
   /// - Throws: ``ListenFailed``.
   package func server(longestBody: Int) throws -> HTTPServer {
     do throws(HTTPServer.Fault) {
@@ -25,7 +25,7 @@ package struct ListenPlace {
 
 package struct ListenFailed: CodedError {
   package let place: String
-  /// The number of the system's error.
+  /// The error number of the system.
   package let number: Int32
 
   package var code: ReasonCode { .listenFailed }

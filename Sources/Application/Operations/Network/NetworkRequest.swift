@@ -4,7 +4,8 @@ import FoundationEssentials
 import HTTP
 import TrustStore
 
-/// A request as it comes to a holder: across a desk, or by an address of a network.
+/// Reads a request that a holder receives: the request itself across a desk, or its address on a
+/// network.
 package struct NetworkRequest {
   private let client: HTTPClient
   private let surroundings: Surroundings
@@ -14,8 +15,8 @@ package struct NetworkRequest {
     self.surroundings = surroundings
   }
 
-  /// Reads a request, and fetches it where it lies on a server.
-  /// - Throws: `ExchangeError`, `HTTPError`; what reading the trust store throws.
+  /// Reads a request; if it is an address, fetches the request from there.
+  /// - Throws: `ExchangeError`, `HTTPError`; the errors of reading the trust store.
   package func read(_ bytes: [UInt8]) throws -> AuthorizationRequest {
     let trust = RequestTrust(
       roots: try TrustStore(folder: surroundings.trustFolder).institutions().map(\.certificate),

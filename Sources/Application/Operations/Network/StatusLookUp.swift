@@ -5,8 +5,8 @@ import FoundationEssentials
 import HTTP
 import Verdicts
 
-/// Fetches the lists in which issuers say what they revoked, each once. A list that cannot be had
-/// or used leaves it unknown.
+/// Fetches the status lists of issuers, each once. If a list cannot be fetched or used, it is
+/// unknown whether a credential was revoked.
 package struct StatusLookUp {
   private let client: HTTPClient
   private let freshness: TimeInterval
@@ -24,7 +24,7 @@ package struct StatusLookUp {
     (self.client, self.freshness, self.now) = (client, freshness, now)
   }
 
-  /// A verdict with the status of its credentials.
+  /// Adds the status of its credentials to a verdict.
   package func verdict(_ verdict: CredentialVerdict) -> CredentialVerdict {
     var lists: [WireText: FetchedStatusList] = [:]
     return verdict.lookingUpStatus(freshFor: freshness, at: now()) { reference in

@@ -2,29 +2,31 @@ import HTTP
 import Parallel
 import Verdicts
 
-/// Serves one transaction until it has its result, its time is over, or Ctrl-C or the page of a desk ends it. What is served is a value that
-/// answers at once; this keeps the threads, the time and the signals.
+/// Serves one transaction until it is complete, its time is over, or Ctrl-C or the desk's page ends
+/// it. The transaction is a value that answers at once; this type manages threads, time and
+/// signals.
 package struct TransactionService {
   package enum End {
-    /// The transaction has its result.
+    /// The transaction is complete.
     case over
-    /// Its time was over before.
+    /// The time was over first.
     case late
-    /// Somebody ended it before.
+    /// The user ended it first.
     case interrupted
   }
 
-  /// How often the end is looked for, in milliseconds.
+  /// The time between two checks for the end, in milliseconds.
   private static let tick = 20
 
   private let server: HTTPServer
   private let time: Duration
   private let isInterrupted: (_ milliseconds: Int) -> Bool
 
-  /// Takes a server that listens.
+  /// Takes a listening server.
   /// - Parameters:
   ///   - time: the time for the whole transaction.
-  ///   - isInterrupted: waits for some milliseconds, and says whether somebody ended it.
+  ///   - isInterrupted: waits for some milliseconds, and returns true if the user ended the
+  ///     transaction.
   package init(
     _ server: HTTPServer, for time: Duration,
     isInterrupted: @escaping (_ milliseconds: Int) -> Bool
@@ -34,8 +36,9 @@ package struct TransactionService {
 
   /// - Parameters:
   ///   - answer: answers a request at once.
-  ///   - isOver: true once nothing more is to come; asked again and again with the time since the last request.
-  /// - Returns: the transaction as it is at the end. Nothing is answered from it after that.
+  ///   - isOver: true once the transaction is complete; called repeatedly with the time since the
+  ///     last request.
+  /// - Returns: the final state of the transaction; no request is answered after that.
   /// - Throws: ``ListenFailed``.
   package func run<Transaction: Sendable>(
     _ transaction: Transaction,
@@ -47,7 +50,7 @@ package struct TransactionService {
     let thread = WorkerThread.start {
       server.run { request in
         shared.change { state in
-          // What came of the transaction was told already.
+          // The result was already returned, so no further request may change it.
           guard !state.isClosed else { return HTTPServerResponse(status: 503) }
           state.last = .now
           return answer(&state.transaction, request)

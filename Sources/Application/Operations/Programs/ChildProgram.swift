@@ -2,9 +2,9 @@ import CSystem
 import Glibc
 import Storage
 
-/// Another program that runs to its end under limits: it gets the named descriptors and a fixed
-/// `PATH`, and nothing else of this process. It cannot write files above a length, nor take more memory or processor
-/// time than it may. When its time is over, it and all that it started are ended.
+/// Runs another program to its end under limits. It inherits only the given descriptors, and a
+/// fixed `PATH`. Limits apply to the length of the files that it writes, to its memory and to its
+/// processor time. When its time is over, it is killed with all programs that it started.
 package struct ChildProgram {
   /// Its absolute path; `PATH` is not searched.
   package let path: String
@@ -12,8 +12,8 @@ package struct ChildProgram {
   /// The descriptors of this process, by their numbers in the program. Its other output is
   /// discarded.
   package let descriptors: [Int32: Int32]
-  /// The greatest length of a file that it can write, in bytes; nil for a program of the user's own, which has no limit
-  /// of ours but its time.
+  /// The greatest length of a file that it can write, in bytes; nil for a program that the user
+  /// chose, which has only a time limit.
   package let longestFile: Int?
   /// The time at which it is ended.
   package let deadline: ContinuousClock.Instant
@@ -27,7 +27,8 @@ package struct ChildProgram {
     )
   }
 
-  /// The address space that it may take, in bytes: more than the greatest picture that is converted needs.
+  /// The limit of its address space, in bytes: more than the conversion of the largest allowed
+  /// picture needs.
   private static let memory = 1 << 30
 
   /// - Returns: its exit status; nil when it could not be started, was ended, or ended by a signal.
@@ -36,10 +37,10 @@ package struct ChildProgram {
     return wait(for: child)
   }
 
-  /// The command line. A shell sets the limits for itself and becomes the program: so they hold
-  /// from the start, for everything that it starts, and not for this process, whose other threads
-  /// may write. The length of files is limited because results are files in memory, and a few
-  /// bytes of input can unfold to gigabytes. Core dumps are off.
+  /// The command line. A shell sets the limits for itself and then becomes the program, so that
+  /// they apply from the start to the program and all its children, but not to this process, whose
+  /// other threads may write files. The length of files is limited because results are files in
+  /// memory, and a few bytes of input can expand to gigabytes. Core dumps are off.
   private var words: [String] {
     let limits = longestFile.map { longest in
       // In blocks of 512 bytes (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
@@ -52,12 +53,13 @@ package struct ChildProgram {
     return ["/bin/sh", "-c", script, path] + arguments
   }
 
-  /// The variables of the program. It works with one thread, each of which would take memory.
+  /// The environment of the program. It uses one thread, because each thread takes memory.
   private static let variables = [
     "PATH=/usr/bin:/bin", "LC_ALL=C", "OMP_NUM_THREADS=1", "MALLOC_ARENA_MAX=1",
   ]
 
-  /// Starts a program of the user's that goes on by itself, as a browser does, with the user's own environment.
+  /// Starts a program that the user chose, such as a browser, with the user's own environment, and
+  /// does not wait for its end.
   /// - Returns: false when it could not be started.
   package static func start(_ path: String, _ arguments: [String], variables: [String: String])
     -> Bool
@@ -66,14 +68,15 @@ package struct ChildProgram {
   }
 
   private func spawn() -> pid_t? {
-    // Copied above the numbers that they get, so that none is overwritten before it is copied.
+    // Copied to numbers above the final ones, so that no descriptor is overwritten before it is
+    // copied.
     let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }
     defer { for (_, copy) in copies where copy >= 0 { close(copy) } }
     guard copies.allSatisfy({ $0.1 >= 0 }) else { return nil }
     return Self.spawn("/bin/sh", words, Self.variables, Dictionary(uniqueKeysWithValues: copies))
   }
 
-  /// Starts a program with these descriptors and no others; what is missing of the first three is `/dev/null`.
+  /// Starts a program with only these descriptors; missing ones of the first three are `/dev/null`.
   private static func spawn(
     _ path: String, _ words: [String], _ variables: [String], _ descriptors: [Int32: Int32]
   ) -> pid_t? {
@@ -99,8 +102,8 @@ package struct ChildProgram {
       ? child : nil
   }
 
-  /// Sets a process group of its own, so that its children can be ended with it, and the default
-  /// actions of signals, so that one that writes too much is ended.
+  /// Gives the program a process group, so that its children can be killed with it, and the default
+  /// signal actions, so that a program that writes too much is ended.
   private static func isolate(_ attributes: inout posix_spawnattr_t) {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -129,7 +132,7 @@ package struct ChildProgram {
   /// Ends the program, if it runs still, and its children, which may still write; returns its wait
   /// status.
   private func end(_ child: pid_t) -> Int32? {
-    // Done before the process's number is free for others.
+    // Before waitpid frees the process number for others.
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
     var status: Int32 = 0
@@ -139,7 +142,7 @@ package struct ChildProgram {
     return status
   }
 
-  /// True if it ended by itself in time.
+  /// True if it ended by itself before the deadline.
   private func waitUntilDeadline(for child: pid_t) -> Bool {
     let watched = pidfd_open(child, 0)
     guard watched >= 0 else { return false }

@@ -6,10 +6,10 @@ package struct ConverterProgram {
   package static let input = "/proc/self/fd/3"
   package static let output = "/proc/self/fd/4"
 
-  /// The place of a program's result.
+  /// Where a program writes its result.
   package enum Place {
     case standardOutput
-    /// The path in its arguments, which is descriptor 4.
+    /// To the path in its arguments, which is descriptor 4.
     case named
   }
 
@@ -19,8 +19,8 @@ package struct ConverterProgram {
   package let identity: ProgramIdentity
   package let arguments: [String]
   package var place = Place.named
-  /// True if the program tells formats by the endings of files' names, which a descriptor's path
-  /// lacks. Then it gets links with endings to the descriptors' paths, in a folder of their own.
+  /// True if the program recognises formats by file name extensions, which the paths of descriptors
+  /// lack. It then gets symbolic links with extensions to those paths, in a temporary folder.
   var namesByEnding = false
 
   package init(
@@ -61,8 +61,8 @@ package struct ConverterProgram {
   }
 }
 
-/// Two links with endings to two descriptors of a program, in a folder of their own that is removed
-/// with this value. No data are written there.
+/// Two symbolic links with extensions to two descriptors of a program, in a folder that is removed
+/// with this value. The folder contains no data.
 final class ConverterLinks {
   package let input: String
   package let output: String

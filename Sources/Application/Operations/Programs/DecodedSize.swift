@@ -1,18 +1,19 @@
 import Encoding
 import Faces
 
-/// What a picture in JPEG 2000 unfolds to when it is decoded. A JP2 file states its size twice: what counts is its
-/// codestream (ISO/IEC 15444-1, A.5.1), by which decoders go, and not the header before it.
+/// The size of a decoded JPEG 2000 picture. A JP2 file states its size twice: this is the size in
+/// its codestream (ISO/IEC 15444-1, A.5.1), which decoders use, and not the one in the header
+/// before it.
 struct DecodedSize {
-  /// Width by height by components.
+  /// Width times height times components.
   let samples: Int
   /// The number of components: colours, and transparency.
   package let components: Int
 
-  /// The most boxes that are looked through.
+  /// The greatest number of boxes that are searched.
   private static let mostBoxes = 1000
 
-  /// Nil for another format, and for a codestream that does not state it.
+  /// Nil for another format, or if the codestream does not state its size.
   package init?(_ bytes: [UInt8]) {
     let image = EncodedImage(bytes)
     let codestream =
@@ -26,8 +27,8 @@ struct DecodedSize {
     self.samples = isTooMany || areTooMany ? Int.max : samples
   }
 
-  /// The codestream of a JP2 file, in its first box for one (ISO/IEC 15444-1, I.4, I.5.4). It may be cut short, which
-  /// does not keep a decoder from beginning.
+  /// The codestream of a JP2 file, in the first box of its kind (ISO/IEC 15444-1, I.4, I.5.4). It
+  /// may be truncated, since a decoder would start on it all the same.
   private static func codestream(in file: [UInt8]) -> ArraySlice<UInt8>? {
     var reader = ByteReader(file[...])
     for _ in 0..<mostBoxes {

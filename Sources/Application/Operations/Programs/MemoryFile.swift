@@ -1,7 +1,7 @@
 import Glibc
 import Storage
 
-/// A file in memory, gone with its last user.
+/// A file in memory. It is freed when its last user closes it.
 package final class MemoryFile {
   package let descriptor: Int32
 

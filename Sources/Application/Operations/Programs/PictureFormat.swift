@@ -1,5 +1,6 @@
-/// The formats of pictures that are given to a program, by the names that ImageMagick has for them. Its libraries choose
-/// a format by the content where none is named, and some formats name other files, or are read by a shell.
+/// The formats of pictures that a program may read, by their names in ImageMagick. If no format is
+/// named, its libraries choose one by the content; some formats refer to other files, or run a
+/// shell.
 enum PictureFormat: String, CaseIterable {
   case png, jpeg, gif, webp
 

@@ -3,15 +3,16 @@ import Faces
 import LDS
 import Verdicts
 
-/// The conversion of a portrait from JPEG 2000, which few programs show, to the format of a file's
-/// ending, by the first program that succeeds. The image passes through memory, never a disk.
+/// Converts a portrait from JPEG 2000, which few programs show, to the format of a file name's
+/// extension, with the first program that succeeds. The image is kept in memory and never written
+/// to a disk.
 package struct PortraitConversion {
-  /// The format of a file's ending.
+  /// The format of a file name's extension.
   package enum Target: String {
     case jpeg
     case png
 
-    /// Nil for any other ending.
+    /// Nil for any other extension.
     package init?(path: String) {
       let path = WireText(path).lowercased
       if path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") {
@@ -27,7 +28,7 @@ package struct PortraitConversion {
   /// The greatest number of samples of a portrait that is converted, 20 million pixels in colour: a few bytes of JPEG
   /// 2000 can unfold to gigabytes.
   private static let mostSamples = 60_000_000
-  /// The most components: colours, and transparency.
+  /// The greatest number of components: colours, and transparency.
   private static let mostComponents = 4
   private static let longestResult = 64 << 20
   /// The time that all programs together may take.
@@ -66,7 +67,7 @@ package struct PortraitConversion {
   }
 
   /// The portrait in the target's format.
-  /// - Throws: ``PortraitError`` when no program is there, every program failed, or the image is
+  /// - Throws: ``PortraitError`` if no program is installed, every program failed, or the image is
   ///   too large.
   package func convert(_ image: FaceImage, _ surroundings: Surroundings) throws(PortraitError)
     -> [UInt8]

@@ -1,10 +1,10 @@
 import Verdicts
 
-/// The reason for which no portrait is written. It holds nothing of the image.
+/// The reason why no portrait is written. It contains no data of the image.
 package enum PortraitError: CodedError, Hashable {
   /// There is no portrait; the argument is the reason.
   case missing(Phrase)
-  /// The portrait is of this format, and the file's ending is that of another.
+  /// The portrait has this format, and the file name's extension means another one.
   case otherFormat(String)
   /// No program for the conversion was found; the argument names the format.
   case noConverter(Detail)

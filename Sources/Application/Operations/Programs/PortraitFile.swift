@@ -3,10 +3,11 @@ import Inspection
 import LDS
 import Presentation
 
-/// A portrait as it is written: as it is, or converted where the file's ending asks for that.
+/// A portrait as it is written to a file: unchanged, or converted if the file name's extension
+/// requires that.
 package enum PortraitFile {
   /// The first portrait of a document.
-  /// - Parameter target: the format of the file's ending; nil for any.
+  /// - Parameter target: the format of the file name's extension; nil for any.
   /// - Throws: ``PortraitError``.
   package static func bytes(
     of record: InspectionRecord, for target: PortraitConversion.Target?,
@@ -24,7 +25,7 @@ package enum PortraitFile {
     return try PortraitConversion(target).convert(image, surroundings)
   }
 
-  /// The picture of a card, as it is.
+  /// The picture of a card, unchanged.
   /// - Throws: ``PortraitError``.
   package static func bytes(
     of picture: ClaimPicture?, for target: PortraitConversion.Target?
@@ -33,7 +34,7 @@ package enum PortraitFile {
     return try checked(picture.bytes, target)
   }
 
-  /// Refuses a picture that is written as it is and is not what the file's ending says.
+  /// Refuses a picture whose format is not that of the file name's extension.
   private static func checked(
     _ bytes: [UInt8], _ target: PortraitConversion.Target?
   ) throws(PortraitError) -> [UInt8] {

@@ -1,9 +1,9 @@
 import Glibc
 import Storage
 
-/// A program that this one can call, and the way to identify it. A name alone proves nothing: on
-/// one machine `convert` is ImageMagick's, on another a private script. The program is run with a
-/// question before it gets any data; with another answer it counts as missing.
+/// Another program that this one may run, and how to identify it. A name alone proves nothing:
+/// `convert` may be ImageMagick's on one machine, and a private script on another. The program must
+/// answer a question before it gets any data; if the answer is wrong, it is treated as missing.
 package struct ProgramIdentity: Sendable {
   /// Its name on `PATH`.
   package let name: String
@@ -11,7 +11,7 @@ package struct ProgramIdentity: Sendable {
   package let title: String
   /// The arguments that ask for its identity.
   package let question: [String]
-  /// The beginnings of its answer, of which one must match.
+  /// The possible beginnings of its answer.
   package let answers: [String]
 
   static let ffmpeg = ProgramIdentity(
@@ -51,7 +51,7 @@ package struct ProgramIdentity: Sendable {
     pcscd,
   ]
 
-  /// The time that one may take to answer.
+  /// How long a program may take to answer.
   package static let timeLimit: Duration = .seconds(5)
   private static let longestAnswer = 64 << 10
   /// The number of programs of one name that are asked; each folder of `PATH` may have one.
@@ -67,7 +67,7 @@ package struct ProgramIdentity: Sendable {
     package var others: [String] = []
   }
 
-  /// Looks for it in folders, in their order.
+  /// Searches folders for it, in their order.
   /// - Parameters:
   ///   - folders: absolute paths.
   ///   - deadline: the time at which the search ends.
@@ -101,8 +101,8 @@ package struct ProgramIdentity: Sendable {
     return paths
   }
 
-  /// The first line of a program's answer; nil unless it answers as this one. It gets no data but the
-  /// question.
+  /// The first line of a program's answer; nil if it is not an expected answer. The program gets no
+  /// data except the question.
   private func answer(of path: String, until deadline: ContinuousClock.Instant) -> String? {
     guard let answer = MemoryFile() else { return nil }
     let program = ChildProgram(

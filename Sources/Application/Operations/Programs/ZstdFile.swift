@@ -2,9 +2,9 @@
 enum ZstdFile {
   private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 
-  /// The bytes, unpacked where they are compressed.
+  /// The bytes of a file, unpacked if they are compressed.
   /// - Parameter limit: the greatest length of the unpacked bytes.
-  /// - Throws: ``CircuitStoreError`` when there is no zstd, or it fails.
+  /// - Throws: ``CircuitStoreError`` if zstd is missing or fails.
   static func unpacked(
     _ bytes: [UInt8], named name: String, limit: Int, _ surroundings: Surroundings
   ) throws(CircuitStoreError) -> [UInt8] {

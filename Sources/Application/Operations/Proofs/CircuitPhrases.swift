@@ -1,7 +1,7 @@
 import Verdicts
 import ZeroKnowledge
 
-/// Parts of a circuit.
+/// The parts of a circuit.
 extension Phrase {
   static let circuitOutputs = Phrase(english: "outputs")
   static let circuitInputs = Phrase(english: "inputs")
@@ -23,7 +23,7 @@ extension Phrase {
   static let circuitWires = Phrase(english: "wires")
 }
 
-/// The defects of a file that does not hold circuits.
+/// The defects of a file that should contain circuits.
 extension Phrase {
   package static let endsTooEarly = Phrase(english: "it ends too early")
   static let circuitFormUnknown = Phrase(english: "it does not begin like a file of circuits")

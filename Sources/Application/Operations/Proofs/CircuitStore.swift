@@ -5,8 +5,8 @@ import Storage
 import Verdicts
 import ZeroKnowledge
 
-/// The circuits that were imported: `$XDG_DATA_HOME/passport/circuits`, one file a pair, named by its
-/// identifier.
+/// The store of imported circuits: `$XDG_DATA_HOME/passport/circuits`, with one file per pair,
+/// named by the pair's identifier.
 package struct CircuitStore {
   package let folder: String
 
@@ -17,10 +17,11 @@ package struct CircuitStore {
   /// The greatest length of a file of this store, in bytes.
   private static let longestStored = 16 << 20
 
-  /// Adds the circuits of a file, compressed or not, if they are known.
+  /// Adds the circuits of a file, compressed or not, if this program knows them.
   ///
-  /// - Parameter progress: told what is done, in percent of the time that it usually takes.
-  /// - Throws: ``CircuitStoreError``; `StorageError` when it cannot be read or they cannot be kept.
+  /// - Parameter progress: called with the part that is done, in percent of the usual time.
+  /// - Throws: ``CircuitStoreError``; `StorageError` if the file cannot be read, or the circuits
+  ///   cannot be stored.
   package func add(
     contentsOf name: String, _ surroundings: Surroundings, progress: (Int) -> Void
   ) throws -> (MobileDocumentCircuits, isNew: Bool) {
@@ -43,7 +44,7 @@ package struct CircuitStore {
         WireText($0.identifier) == WireText(identifier)
       })
     else { throw CircuitStoreError.unknown(name, identifier) }
-    // Runs of terms can be split in many ways: the normal form is the one whose digest is known.
+    // Runs of terms can be split in many ways; the known digest is that of the normal form.
     let stored = try circuits.normalized().compactFile()
     guard
       WireText(Self.hex(try DigestAlgorithm.sha256.digest(stored))) == WireText(known.storedDigest)
@@ -107,7 +108,7 @@ package enum CircuitStoreError: CodedError {
   case missing(version: Int, claims: Int)
   /// A file of the store was changed.
   case changed(String)
-  /// A file is compressed, and no zstd is there to unpack it.
+  /// A file is compressed, and zstd is not installed.
   case noZstd(String)
   /// zstd could not unpack a file.
   case notUnpacked(String)

@@ -8,7 +8,7 @@ import Verdicts
 import ZeroKnowledge
 
 extension MobileDocumentStatement {
-  /// The key of an issuer by its certificate, in PEM or DER.
+  /// The key in an issuer's certificate, which is in PEM or DER.
   /// - Throws: ``AnchorMissing``, `MobileDocumentError`, `StorageError`.
   package static func issuerKey(ofFile path: String) throws -> P256PublicKey {
     let bytes = try BoundedFile.read(path, limit: 1 << 20)
@@ -23,7 +23,7 @@ extension MobileDocumentStatement {
     }
   }
 
-  /// The verdict on a proof of this.
+  /// The verdict on a proof of this statement.
   package func outcome(of proof: [UInt8], circuits: DualFieldCircuits) -> Outcome {
     do throws(ProofError) {
       try verify(proof, circuits: circuits)

@@ -6,10 +6,10 @@ import Parallel
 import Storage
 import Verdicts
 
-/// The compiled circuits for proofs over documents, one file each: those that came with the program, in
-/// `passport/circuits` of the folders that `XDG_DATA_DIRS` names, and the user's own, in
-/// `$XDG_DATA_HOME/passport/circuits`. One that is in neither is compiled once, in some seconds, and kept. A
-/// file counts only with the digest that is in this program.
+/// The compiled circuits for proofs over documents, one file each. The program's own are in
+/// `passport/circuits` of the folders that `XDG_DATA_DIRS` names, the user's in
+/// `$XDG_DATA_HOME/passport/circuits`. A circuit that is in neither is compiled once, in some
+/// seconds, and stored. A file is used only if it has the digest that this program contains.
 package struct PassportCircuitStore: PassportCircuitSource {
   package let surroundings: Surroundings
   package let progress: any Progress
@@ -39,7 +39,7 @@ package struct PassportCircuitStore: PassportCircuitSource {
     return bytes
   }
 
-  /// Makes those of some circuits that are nowhere yet, and shows how much of that is done.
+  /// Compiles those of some circuits that no folder contains, and shows the progress.
   package func prepare(_ names: [WireText]) throws {
     let own = try surroundings.circuitFolder
     let folders = [own] + surroundings.installedCircuitFolders
@@ -51,8 +51,8 @@ package struct PassportCircuitStore: PassportCircuitSource {
     try Self.compile(missing, into: own, mode: 0o600, progress)
   }
 
-  /// Compiles circuits into a folder, but those that are there already, on all processors.
-  /// - Parameter progress: where it is shown.
+  /// Compiles circuits into a folder on all processors, except for those that it already contains.
+  /// - Parameter progress: shows the progress.
   package static func compile(
     _ names: [WireText], into folder: String, mode: UInt32, _ progress: any Progress
   ) throws {

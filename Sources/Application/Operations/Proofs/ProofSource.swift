@@ -14,10 +14,10 @@ package struct ProofSource {
   package let evidence: PassportEvidence
   /// The holder's secret for this document; nil for a saved read.
   package let secret: SecretBytes?
-  /// An issuer's word for the holder; nil where none is kept.
+  /// An issuer's binding of the document to the holder; nil if there is none.
   package let holder: HolderEvidence?
 
-  /// Reads what a name means: the path of a saved read, or a card.
+  /// Reads the document that a name denotes: the path of a saved read, or a card.
   /// - Parameter wallet: opens the wallet, where it is a card.
   package init(
     _ name: String, _ store: TrustStore, at now: Date, wallet: () throws -> Wallet

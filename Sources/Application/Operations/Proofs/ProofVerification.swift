@@ -3,7 +3,7 @@ import PKIX
 import TrustStore
 import Verdicts
 
-/// A verifier's verdict on proofs over documents.
+/// Verifies proofs over documents.
 package struct ProofVerification {
   private let list: SignerList?
   private let key: ProofVerifierKey?
@@ -12,9 +12,9 @@ package struct ProofVerification {
   private let progress: any Progress
 
   /// - Parameters:
-  ///   - list: the signers among which a document's may hide.
+  ///   - list: the list of signers among which a proof may hide the document's.
   ///   - key: the verifier's key, where it signed the request.
-  ///   - issuers: the roots of the issuers whose word for the holder is trusted.
+  ///   - issuers: the roots of the issuers whose binding of the holder is trusted.
   package init(
     list: SignerList?, key: ProofVerifierKey?, issuers: [Certificate],
     _ surroundings: Surroundings, _ progress: any Progress
@@ -24,7 +24,8 @@ package struct ProofVerification {
   }
 
   /// The verdict on the proof that answers a request.
-  /// - Parameter spent: the file that notes requests and pseudonyms, of which each counts once; nil for none.
+  /// - Parameter spent: the file that notes answered requests and shown pseudonyms, of which none
+  ///   is accepted twice; nil for none.
   /// - Throws: `TrustStoreError`, `StorageError`, `PassportProofError` and others.
   package func verdict(
     on proof: [UInt8], for request: ProofRequest, spent path: String?

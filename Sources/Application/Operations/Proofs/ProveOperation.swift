@@ -3,7 +3,7 @@ import Encoding
 import TrustStore
 import Wallet
 
-/// Proves over a document's own signature what a verifier asks for.
+/// Makes the proof over a document's own signature that a verifier requests.
 package struct ProveOperation {
   private let surroundings: Surroundings
   private let progress: any Progress
@@ -12,11 +12,11 @@ package struct ProveOperation {
     (self.surroundings, self.progress) = (surroundings, progress)
   }
 
-  /// What a proof would show.
+  /// Plans the proof: what it would show.
   /// - Parameters:
   ///   - source: the path of a saved read, or a card's name.
-  ///   - list: the signers among which the document's hides; nil where it is shown.
-  ///   - acceptsSmallSet: true if it may hide among few.
+  ///   - list: the list of signers among which the proof hides the document's; nil if it is shown.
+  ///   - acceptsSmallSet: true if the list may be small.
   ///   - wallet: opens the wallet, where the source is a card.
   /// - Throws: `PassportProofError`, `TrustStoreError`, `WalletError` and others.
   package func plan(
@@ -31,7 +31,7 @@ package struct ProveOperation {
       acceptsSmallSet: acceptsSmallSet, random: surroundings.random)
   }
 
-  /// Makes the proof; circuits that are nowhere yet are made first.
+  /// Makes the proof; missing circuits are compiled first.
   /// - Throws: `PassportProofError`, `StorageError`.
   package func prove(_ plan: PlannedPassportProof) throws -> [UInt8] {
     let circuits = PassportCircuitStore(surroundings, progress)
@@ -42,7 +42,8 @@ package struct ProveOperation {
     }
   }
 
-  /// The signers of the list that hide the document's and to whom a trusted path leads. No other one is judged.
+  /// The signers of the list that have the algorithm of the document's and a trusted path. Only
+  /// these are validated.
   private func known(
     _ evidence: PassportEvidence, _ list: SignerList?, _ store: TrustStore
   ) throws -> TrustedSigners {

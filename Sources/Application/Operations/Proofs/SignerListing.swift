@@ -7,7 +7,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// Makes lists of document signers, among which a proof hides the one that signed.
+/// Makes lists of document signers. A proof hides the signer of its document among those of a list.
 package struct SignerListing {
   /// The greatest length of a file of certificates in bytes.
   private static let longestFile = 64 << 20
@@ -21,7 +21,8 @@ package struct SignerListing {
     (self.store, self.wanted, self.now) = (store, wanted, now)
   }
 
-  /// The list of the signers in some files of certificates and saved reads, or of all that the store knows.
+  /// Makes the list from files of certificates and saved reads, or from all signers in the trust
+  /// store.
   /// - Parameter paths: the files; none for the store.
   /// - Throws: ``SignersMissing``, `PassportProofError`, `StorageError`, `TrustStoreError` and others.
   package func list(of paths: [String]) throws -> SignerList {
@@ -33,7 +34,7 @@ package struct SignerListing {
     return try SignerList(signers, day: CalendarDate(now), isSimulated: wanted == .test)
   }
 
-  /// The signers of certificates whose paths end at the roots that are wanted.
+  /// The signers of certificates whose paths end at the wanted roots.
   private func trusted(_ certificates: [Certificate]) -> Set<ListedSigner> {
     TrustedSigners(among: certificates, anchors: store, wanted, at: now).signers
   }
@@ -53,7 +54,7 @@ package struct SignerListing {
   }
 }
 
-/// The error for a list that would have no key.
+/// The error if a list would contain no key.
 struct SignersMissing: CodedError {
   package var code: ReasonCode { .signersMissing }
 }

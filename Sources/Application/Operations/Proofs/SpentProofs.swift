@@ -2,9 +2,9 @@ import Encoding
 import Storage
 import Verdicts
 
-/// The requests that were answered, and the pseudonyms that were shown, as a verifier notes them: a file of lines,
-/// `request` or `pseudonym` and 64 hexadecimal digits. Who has it open keeps others out, so that of two
-/// answers at one time one is the first; FILE.lock beside it is for that.
+/// The answered requests and shown pseudonyms that a verifier has noted, in a file. Each line is
+/// `request` or `pseudonym` and 64 hexadecimal digits. A lock, FILE.lock, makes other processes
+/// wait, so that of two simultaneous answers only the first is accepted.
 package struct SpentProofs {
   /// The greatest length of the file in bytes.
   package static let longest = 64 << 20
@@ -13,8 +13,8 @@ package struct SpentProofs {
   private let lock: FileLock
   private let lines: Set<WireText>
 
-  /// Reads the file; one that is not there is empty. Waits while another process has it open.
-  /// - Throws: `StorageError`; ``SpentProofsError`` for a file of other lines.
+  /// Reads the file; a missing file is empty. Waits while another process has it open.
+  /// - Throws: `StorageError`; ``SpentProofsError`` if the file contains other lines.
   package init(path: String) throws {
     self.path = path
     lock = try FileLock(path: path + ".lock")
@@ -39,7 +39,7 @@ package struct SpentProofs {
       && parts[1].count == 64 && (try? Hex.decode(WireText(decoding: parts[1]))) != nil
   }
 
-  /// The phrase for a request or pseudonym that is noted already; nil when neither is.
+  /// The objection if a request or pseudonym was noted before; nil if neither was.
   package func objection(request: [UInt8], pseudonym: [UInt8]?) -> Phrase? {
     if lines.contains(Self.line("request", request)) { return .proofRequestSpent }
     if let pseudonym, lines.contains(Self.line("pseudonym", pseudonym)) {
@@ -48,7 +48,7 @@ package struct SpentProofs {
     return nil
   }
 
-  /// Notes a request and a pseudonym: writes the file anew, whole or not at all.
+  /// Notes a request and a pseudonym; the file is replaced whole or not at all.
   /// - Throws: `StorageError`.
   package func note(request: [UInt8], pseudonym: [UInt8]?) throws {
     var all = lines

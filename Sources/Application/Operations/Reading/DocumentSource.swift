@@ -10,37 +10,39 @@ package enum DocumentSource {
   case simulator(Profile)
   case replay(TraceFile)
 
-  /// The trace that is replayed; nil for a document that is there.
+  /// The trace that is replayed; nil for any other source.
   package var trace: TraceFile? {
     if case .replay(let file) = self { file } else { nil }
   }
 
-  /// A document that was found, connected.
+  /// A connected document.
   package struct Document {
     package let channel: any CardChannel
     /// The reader's name in a trace.
     package let reader: String
     var answerToReset: () -> [UInt8] = { [] }
     package let random: RandomSource
-    /// Called when the read is over; throws where a replayed trace has not ended.
+    /// Called when the read is complete; throws if a replayed trace has exchanges left.
     package var finish: () throws -> Void = {}
     package var release: () -> Void = {}
   }
 
-  /// The time to wait while another program uses the document, and the shortest time that an answer may take.
+  /// How long to wait while another program uses the document; also the shortest time limit for an
+  /// answer.
   private static let timeLimit = Duration.seconds(5)
 
-  /// What is reported while a document is waited for.
+  /// The callbacks while the operation waits for a document.
   package struct Wait {
     /// Called with the context that waits, which another thread may cancel.
     package var begin: (PCSCContext) -> Void
-    /// No document is there yet.
+    /// There is no document yet.
     package var onWaiting: () -> Void
-    /// A reader came or went.
+    /// A reader was plugged in or unplugged.
     package var onChange: (ReaderChange) -> Void
     /// Another program uses the document on a reader.
     package var onHeld: @Sendable (String) -> Void
-    /// A reader, or the document on it, has not answered for some seconds; another thread says it.
+    /// A reader, or the document on it, has not answered for some seconds; called on another
+    /// thread.
     package var onSilence: @Sendable (String) -> Void
 
     package init(
@@ -54,16 +56,17 @@ package enum DocumentSource {
   }
 
   /// Checks that there is a reader, before the key is asked for.
-  /// - Throws: `SmartCardError` when service, permission or reader are missing.
+  /// - Throws: `SmartCardError` if the service, the permission or the reader is missing.
   package func check() throws {
     if case .reader(let name) = self { try PCSCContext().checkReader(named: name) }
   }
 
   /// Waits for a document and connects to it exclusively.
   /// - Parameters:
-  ///   - timeout: how long a document is waited for, and how long each of its answers, but not less than five seconds.
-  ///   - wait: what is reported meanwhile.
-  /// - Throws: `SmartCardError` where there is none.
+  ///   - timeout: how long to wait for a document, and for each of its answers, but then at least
+  ///     five seconds.
+  ///   - wait: the callbacks during the wait.
+  /// - Throws: `SmartCardError` if there is no document.
   package func open(
     timeout: Duration, telling wait: Wait, _ surroundings: Surroundings
   ) throws -> Document {

@@ -10,7 +10,7 @@ import Trust
 /// A read of the virtual passport. Its state is made for it, and trusted as a test anchor in memory
 /// alone, so that nothing is kept and the record is simulated.
 package struct PracticeRead {
-  /// The profile that is read unless another is named: it offers every proof, and all hold.
+  /// The profile that is read by default: it offers every proof of the chip, and all succeed.
   package static let profile = Profile.named("aa-ca") ?? .specimen
 
   private let passport: VirtualPassport
@@ -34,23 +34,24 @@ package struct PracticeRead {
     try inspect(over: passport.chip(surroundings))
   }
 
-  /// Lays the passport on a virtual reader of the PC/SC service, and reads it there.
+  /// Puts the passport on a virtual reader of the PC/SC service, and reads it there.
   /// - Parameters:
-  ///   - reader: the reader's whole name, as the service has it.
+  ///   - reader: the reader's whole name in the service.
   ///   - host: the host on which the reader's driver, vpcd, listens.
   ///   - port: the driver's port.
-  ///   - onSilence: told where the service does not answer for some seconds.
+  ///   - onSilence: called if the service does not answer for some seconds.
   /// - Throws: `SmartCardError` for a missing service or reader and for a reader with another card on
   ///   it, `VirtualReaderError`.
   package func inspect(
     on reader: String, at host: String, _ port: UInt16,
     onSilence: @escaping @Sendable (String) -> Void
   ) throws -> InspectionRecord {
-    // The service may begin with the first program that calls it, and the driver with the service.
+    // The first client may start the service, and the service its driver.
     let service = try PCSCContext(
       timeLimit: Self.patience, onSilence: onSilence)
     try service.checkReader(named: reader)
-    // The service notices late that the card of an earlier practice went; another card is not read.
+    // The service notices late that the card of an earlier practice was removed. A card that stays
+    // is another one and is not read.
     guard try service.waitForRemoval(reader: reader, timeout: Self.patience) else {
       throw SmartCardError.readerInUse(reader)
     }
@@ -62,7 +63,7 @@ package struct PracticeRead {
     return try inspect(over: channel)
   }
 
-  /// The longest wait until the service has noticed a card that came or went, and for each answer.
+  /// How long to wait for the service to notice a card that comes or goes, and for each answer.
   private static let patience = Duration.seconds(10)
 
   private func inspect(over channel: any CardChannel) throws -> InspectionRecord {
@@ -81,8 +82,8 @@ private struct VirtualCard {
   private let link: VirtualReaderLink
   private let thread: WorkerThread
 
-  /// Lays it on the reader.
-  /// - Throws: `VirtualReaderError` when nobody listens there.
+  /// Puts it on the reader.
+  /// - Throws: `VirtualReaderError` if no driver listens there.
   init(
     _ passport: VirtualPassport, host: String, port: UInt16, _ surroundings: Surroundings
   ) throws {
@@ -90,7 +91,7 @@ private struct VirtualCard {
     let link = try VirtualReaderLink(host: host, port: port, atr: answerToReset)
     let (document, profile, random) = (passport.document, passport.profile, surroundings.random)
     let thread = WorkerThread.start {
-      // The chip belongs to its thread.
+      // The chip is used by this thread only.
       guard let chip = try? SimulatedChip(document: document, profile: profile, random: random)
       else { return link.close() }
       chip.onRemoval = { link.close() }
@@ -101,7 +102,7 @@ private struct VirtualCard {
     self.thread = thread
   }
 
-  /// Takes it off the reader.
+  /// Removes it from the reader.
   func remove() {
     link.close()
     thread.wait()

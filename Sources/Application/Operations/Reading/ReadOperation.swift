@@ -2,8 +2,8 @@ import Inspection
 import MRZ
 import Trust
 
-/// Reads the document that is on a reader, or will be, and judges it. What went over the link is recorded where that is
-/// wanted, also where an error ends the read.
+/// Reads the document that is on the reader, or waits for one, and inspects it. If a trace is
+/// wanted, the exchanges are recorded, even if an error ends the read.
 package struct ReadOperation {
   /// What is recorded of a read.
   package struct Recording {
@@ -12,9 +12,9 @@ package struct ReadOperation {
     let tell: ((String) -> Void)?
 
     /// - Parameters:
-    ///   - files: where traces go; nil for none.
+    ///   - files: the files for traces; nil for none.
     ///   - isReported: true if a report has the events.
-    ///   - tell: told of each command, without its data.
+    ///   - tell: called with each command, without its data.
     package init(_ files: TraceFiles?, isReported: Bool, telling tell: ((String) -> Void)?) {
       (self.files, self.tell) = (files, tell)
       isRecorded = files != nil || isReported
@@ -34,7 +34,7 @@ package struct ReadOperation {
   private let timeout: Duration
   private let recording: Recording
 
-  /// - Parameter timeout: how long a document is waited for, and how long each of its answers.
+  /// - Parameter timeout: how long to wait for a document, and for each of its answers.
   package init(
     _ source: DocumentSource, anchors: any TrustAnchorSource, timeout: Duration,
     recording: Recording = .nothing
@@ -45,11 +45,11 @@ package struct ReadOperation {
 
   /// Waits for a document, and reads it.
   /// - Parameters:
-  ///   - time: the time at which the document is judged, asked for once it is there.
-  ///   - wait: what is reported while a document is waited for.
-  ///   - report: told of each step.
-  ///   - askAgain: asks whether what was typed is printed so.
-  /// - Throws: what ends a read.
+  ///   - time: the time at which the document is inspected, evaluated once it is there.
+  ///   - wait: the callbacks during the wait for a document.
+  ///   - report: called with each step.
+  ///   - askAgain: asks whether the typed text is the printed text.
+  /// - Throws: the error that ended the read.
   package func run(
     _ request: ReadRequest, at time: @autoclosure () -> JudgementTime, _ surroundings: Surroundings,
     _ progress: any Progress, telling wait: DocumentSource.Wait,
@@ -85,8 +85,8 @@ package struct ReadOperation {
     }
   }
 
-  /// Runs an inspection. Where a trace is replayed and the read differs from the recorded one, that
-  /// error comes before any result.
+  /// Runs an inspection. If a replayed read differs from the recorded one, that error takes
+  /// precedence over any result.
   private func whole(
     _ document: DocumentSource.Document, run: () throws -> InspectionRecord
   ) throws -> InspectionRecord {

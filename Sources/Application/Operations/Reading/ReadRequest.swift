@@ -18,7 +18,7 @@ package struct ReadRequest {
     self.challenge = challenge
   }
 
-  /// The part without secrets, with the day on which dates were judged.
+  /// The inputs without secrets, and the day on which dates are judged.
   package func asked(at time: JudgementTime) -> JSONValue {
     .object([
       "policy": .string(policy.trust.rawValue),
@@ -31,7 +31,7 @@ package struct ReadRequest {
     ])
   }
 
-  /// The key to the document, and the challenge for its chip.
+  /// The access key, and the challenge for the chip.
   package var secrets: JSONValue {
     .object([
       "documentNumber": key.fields.map { .string($0.documentNumber) },
@@ -49,7 +49,7 @@ package struct ReadRequest {
   }
 
   /// The inputs of a recorded read.
-  /// - Throws: ``TraceError`` when the trace lacks them, or is redacted.
+  /// - Throws: ``TraceError`` if the trace does not contain them, or is redacted.
   package init(_ trace: Trace) throws {
     guard let secrets = trace.secrets else { throw Self.redacted(trace) }
     key = try Self.key(secrets)
@@ -94,7 +94,7 @@ package struct ReadRequest {
     return AccessKey(fields)
   }
 
-  /// The whole MRZ, which must have the fields of the key.
+  /// The whole MRZ, whose fields must be those of the key.
   private static func mrz(_ lines: JSONValue, of fields: MRZAccessFields?) throws -> MRZ {
     guard let lines = lines.array?.map(\.string), !lines.contains(nil),
       let mrz = try? MRZ(reading: Array(lines.compactMap(\.self).joined(separator: "").utf8)),

@@ -15,9 +15,9 @@ package struct TraceFiles {
   var keepsSecrets: Bool { secret != nil }
 
   /// - Parameters:
-  ///   - redacted: where a trace without secrets goes; nil for none.
-  ///   - secret: where one with secrets goes; nil for none.
-  /// - Throws: `StorageError` where something is there: nothing is ever overwritten.
+  ///   - redacted: the path for a trace without secrets; nil for none.
+  ///   - secret: the path for a trace with secrets; nil for none.
+  /// - Throws: `StorageError` if a file already exists: nothing is overwritten.
   package init(redacted: String?, secret: String?) throws(StorageError) {
     (self.redacted, self.secret) = (redacted, secret)
     for path in [redacted, secret].compactMap(\.self) { _ = try NewFile(path: path) }
@@ -58,7 +58,7 @@ package struct TraceFile {
   }
 
   /// The time at which the recorded read judged, with its local day. A trace of an earlier version
-  /// does not state that day: then it is the local day here.
+  /// does not state that day; then it is the local day on this machine.
   package func time(in zone: LocalZone) -> JudgementTime {
     func stated(_ name: String) -> CalendarDate? {
       trace.asked[name]?.string.flatMap { CalendarDate(iso8601: $0.forPeople) }

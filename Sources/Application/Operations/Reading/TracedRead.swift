@@ -7,8 +7,8 @@ import MRZ
 import SmartCard
 import Verdicts
 
-/// The trace of one read, from the connection to the verdicts or to the error that ended it. It
-/// goes to files or into a report.
+/// Records the trace of one read, from the connection to the verdicts or to the error that ended
+/// it. The trace is for files or a report.
 package struct TracedRead {
   private let files: TraceFiles?
   private let recorder: TraceRecorder
@@ -21,7 +21,7 @@ package struct TracedRead {
 
   /// - Parameters:
   ///   - isRecorded: true if anything is recorded.
-  ///   - tell: told of each command, without its data.
+  ///   - tell: called with each command, without its data.
   package init(
     _ files: TraceFiles?, of document: DocumentSource.Document, _ request: ReadRequest,
     at time: JudgementTime, _ progress: any Progress, isRecorded: Bool,
@@ -50,7 +50,7 @@ package struct TracedRead {
   /// The events on the link so far, without contents, random numbers and keys.
   package var events: [TraceEvent] { recorder.events.map(\.redacted) }
 
-  /// Records the present work of the read.
+  /// Records the present step of the read.
   package func enter(_ event: InspectionEvent) { recorder.enter(step: event.step) }
 
   /// Writes the trace of a read with its verdicts.
@@ -71,7 +71,7 @@ package struct TracedRead {
   }
 
   /// Writes the trace of a read that an error ended. An error of writing is only shown: the first
-  /// error counts.
+  /// error is the one to report.
   package func write(stoppedBy error: any Error) {
     let code = (error as? any CodedError)?.code ?? .internalFault
     do {

@@ -1,6 +1,6 @@
 import MRZ
 
-/// An MRZ as somebody types it, line by line, or as a file has it.
+/// An MRZ as a person types it, line by line, or as a file contains it.
 package enum TypedMRZ {
   /// The lengths of lines of all formats.
   private static let widths = Set(MRZFormat.allCases.map(\.lineLength)).sorted()
@@ -32,7 +32,7 @@ package enum TypedMRZ {
     return format.lines(of: field)
   }
 
-  /// The text of a file: UTF-8, or UTF-16 where it begins with that byte order mark.
+  /// The text of a file: UTF-16 if it begins with a byte order mark of UTF-16, otherwise UTF-8.
   package static func text(_ bytes: [UInt8]) -> String {
     let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
     guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else {

@@ -9,7 +9,7 @@ package struct VirtualPassport {
   package let document: PersonalisedDocument
 
   /// - Parameters:
-  ///   - profile: the profile of the document's making and its chip's behaviour.
+  ///   - profile: the profile by which the document is made and its chip behaves.
   ///   - folder: the folder of the document's files; nil for a document made by the profile.
   package init(profile: Profile, files folder: String? = nil, _ surroundings: Surroundings) throws {
     if let folder {

@@ -5,11 +5,11 @@ import Exchange
 import FoundationEssentials
 import Wallet
 
-/// What comes for an offer on its way into the wallet: everything is verified before anything is kept.
+/// Receives the credentials of an offer into the wallet. All are verified before any is stored.
 package struct CardArrival {
   package let reception: CardReception
   package let wallet: Wallet
-  /// The roots of those who may vouch for the issuer.
+  /// The trusted roots that may vouch for the issuer.
   package let anchors: [CredentialAnchor]
   package let surroundings: Surroundings
 
@@ -22,11 +22,11 @@ package struct CardArrival {
     )
   }
 
-  /// Fetches, verifies and keeps the cards of the offer, and tells the issuer.
+  /// Fetches, verifies and stores the cards of the offer, and notifies the issuer.
   /// - Parameter accepts: asks whether copies are kept; false leaves that card out.
   /// - Returns: the cards that are in the wallet now.
-  /// - Throws: `IssuanceError`, `HTTPError`, `CredentialRefused`, `WalletError`; then nothing was kept that is not
-  ///   told as kept.
+  /// - Throws: `IssuanceError`, `HTTPError`, `CredentialRefused`, `WalletError`. Then the issuer
+  ///   was notified of everything that was stored.
   package func take(
     _ token: AccessToken, accepts: (VerifiedCopies) throws -> Bool
   ) throws -> [IdentityCard] {

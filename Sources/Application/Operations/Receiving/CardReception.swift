@@ -12,18 +12,18 @@ import Wallet
 /// The way from an offer to its cards: one issuer, one code, one token (OpenID4VCI 1.0, 4 to 11). Nothing of it touches
 /// the wallet.
 package struct CardReception {
-  /// The greatest number of copies that are asked for.
+  /// The greatest number of copies that is requested.
   package static let mostCopies = 30
 
   package let offer: CredentialOffer
-  /// What is offered, in a format that is taken.
+  /// The offered configurations, in formats that this program supports.
   package let configurations: [IssuerMetadata.Configuration]
 
   private let metadata: IssuerMetadata
   private let server: ServerMetadata
   private let client: HTTPClient
 
-  /// Reads an offer, and what its issuer says of itself.
+  /// Reads an offer, and the metadata of its issuer.
   /// - Parameter bytes: the offer as it came: an address or a JSON object.
   /// - Throws: `IssuanceError`, `HTTPError`.
   package init(_ bytes: [UInt8], _ client: HTTPClient) throws {
@@ -57,12 +57,12 @@ package struct CardReception {
     return try client.get(url, seeking: sought)
   }
 
-  /// The number of copies of each card that will be asked for.
+  /// The number of copies of each card that is requested.
   package var copies: Int { min(metadata.batchSize, Self.mostCopies) }
 
   // MARK: The exchange
 
-  /// What came for one configuration.
+  /// The credentials that were issued for one configuration.
   package struct Issued {
     package let configuration: IssuerMetadata.Configuration
     /// The keys that were proved, in the order of the proofs.
@@ -70,8 +70,9 @@ package struct CardReception {
     package let credentials: IssuedCredentials
   }
 
-  /// Gives the code away for the right to fetch.
-  /// - Parameter code: the code that the issuer told in another way; nil where none is wanted.
+  /// Exchanges the code for an access token.
+  /// - Parameter code: the transaction code that the issuer told the holder separately; nil if none
+  ///   is needed.
   /// - Throws: `IssuanceError`, `HTTPError`.
   package func token(code: WireText?) throws -> AccessToken {
     let url = server.tokenEndpoint
@@ -79,7 +80,8 @@ package struct CardReception {
       in: client.exchange(AccessToken.request(offer, code: code, at: url)), from: url)
   }
 
-  /// Fetches the copies of a card, each for a new key. A number that the issuer does not take is asked for anew, once.
+  /// Fetches the copies of a card, each for a new key. If the issuer rejects a nonce, a new one is
+  /// requested once.
   /// - Throws: `IssuanceError`, `HTTPError`, `WalletError`.
   package func fetch(
     _ configuration: IssuerMetadata.Configuration, with token: AccessToken, at now: Date
@@ -112,7 +114,7 @@ package struct CardReception {
       of: configuration, count: keys.count)
   }
 
-  /// Tells the issuer how it went, where it wants to know. That this does not arrive changes nothing.
+  /// Notifies the issuer of the result, if it wants that. A failure to do so has no effect.
   package func tell(_ issued: Issued, _ event: IssuanceEvent, with token: AccessToken) {
     guard let url = metadata.notificationEndpoint, let name = issued.credentials.notification,
       let note = try? token.notification(name, event, at: url)

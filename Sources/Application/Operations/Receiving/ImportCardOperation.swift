@@ -5,13 +5,13 @@ import Storage
 import Verdicts
 import Wallet
 
-/// Puts a credential of another issuer into the wallet, after it was verified.
+/// Adds a credential of another issuer to the wallet, after verification.
 package struct ImportCardOperation {
-  /// What was verified.
+  /// The verified credential.
   package let imported: VerifiedCredential
   private let copy: HeldCopy
 
-  /// Verifies a credential, and that the key is its own.
+  /// Verifies a credential, and that the key is the one to which it is bound.
   /// - Parameters:
   ///   - keyFile: the file of the key to which it is bound; nil for none.
   ///   - anchors: gives the roots of those who may vouch for it.
@@ -27,8 +27,8 @@ package struct ImportCardOperation {
     copy = HeldCopy(credential: received.bytes, deviceKey: key)
   }
 
-  /// Puts it into the wallet.
-  /// - Throws: `WalletError`, also where it is there.
+  /// Adds it to the wallet.
+  /// - Throws: `WalletError`, also if the wallet already has it.
   package func add(to wallet: Wallet, random: RandomSource) throws -> IdentityCard {
     for kept in try wallet.cards {
       for batch in kept.batches
@@ -82,7 +82,7 @@ package struct DeviceKeyOfOther: CodedError {
   package var details: [Detail] { [] }
 }
 
-/// The error where a file should hold a private key and holds none that is known here.
+/// The error if a file does not contain a private key of a known form.
 package struct DeviceKeyUnreadable: CodedError {
   package let path: String
 

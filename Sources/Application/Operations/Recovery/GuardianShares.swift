@@ -6,14 +6,14 @@ import Storage
 import Verdicts
 import Wallet
 
-/// The shares of guardians, some of whom open a wallet together.
+/// The shares of guardians: a number of them together open a wallet.
 package enum GuardianShares {
-  /// Makes shares, shows each, and makes them the wallet's; the former set opens it no more.
+  /// Makes shares, shows each, and makes them the wallet's; the previous set no longer opens it.
   /// - Parameters:
   ///   - needed: the number of shares that open the wallet together.
   ///   - pictures: the folder for a symbol of each; nil for none.
-  ///   - show: shows a share once. The wallet has no new guardians before it has shown all of them.
-  /// - Throws: `WalletError`, `StorageError`, `CryptoError`, and what the showing throws.
+  ///   - show: shows a share once. The wallet gets its new guardians after all shares were shown.
+  /// - Throws: `WalletError`, `StorageError`, `CryptoError`, and the errors of showing.
   package static func make(
     _ count: Int, needed: Int, for wallet: Wallet, pictures folder: String?, random: RandomSource,
     show: (SecretShare) throws -> Void
@@ -26,7 +26,7 @@ package enum GuardianShares {
     for (file, bytes) in files { try file.write(bytes) }
   }
 
-  /// The symbol of a share: the words in capitals, which take the fewest modules.
+  /// The QR code of a share: the words in capitals, which need the fewest modules.
   package static func symbol(of share: SecretShare) throws -> QRSymbol {
     try QRSymbol(Array(share.words.joined(separator: " ").uppercased().utf8))
   }
@@ -43,7 +43,7 @@ package enum GuardianShares {
     }
   }
 
-  /// A share as somebody typed it.
+  /// A share that was typed.
   /// - Throws: ``SharesError``.
   package static func share(_ words: SecretBytes) throws(SharesError) -> SecretShare {
     do throws(SecretShareError) {
@@ -64,9 +64,10 @@ package enum GuardianShares {
 
   /// Asks for shares until there are enough of one set.
   /// - Parameters:
-  ///   - ask: the words of a share by its number, and the number that is needed, where one told it.
-  ///   - tell: says what a share was.
-  /// - Throws: ``SharesError``, and what the question throws.
+  ///   - ask: asks for the words of a share by its number; also gets the number that is needed,
+  ///     once a share has stated it.
+  ///   - tell: called with each share.
+  /// - Throws: ``SharesError``, and the errors of asking.
   package static func collected(
     asking ask: (_ number: Int, _ needed: Int?) throws -> SecretBytes,
     telling tell: (SecretShare) -> Void
@@ -95,7 +96,7 @@ package enum GuardianShares {
   }
 }
 
-/// The error for words that are no share, or shares that give no secret.
+/// The error for words that are not a share, or for shares that do not give a secret.
 package struct SharesError: CodedError {
   let error: SecretShareError
 

@@ -10,13 +10,14 @@ package enum RecoveryWords {
   /// The number of words that are asked for, and of the answers to each.
   private static let asked = 3
 
-  /// Makes words, shows them, asks for three of them, and makes them the wallet's. A wallet has no new words
-  /// until they were checked.
+  /// Makes words, shows them, asks for three of them, and makes them the wallet's. The wallet gets
+  /// its new words only after that check.
   /// - Parameters:
   ///   - show: shows the words once.
-  ///   - ask: what was typed for the word of a number, from 1.
-  ///   - tellOther: says that it was another word.
-  /// - Throws: ``WordsNotWritten``, `WalletError`, `CryptoError`, and what showing and asking throw.
+  ///   - ask: asks for the word with a number, from 1.
+  ///   - tellOther: called if the answer was a different word.
+  /// - Throws: ``WordsNotWritten``, `WalletError`, `CryptoError`, and the errors of showing and
+  ///   asking.
   package static func make(
     for wallet: Wallet, random: RandomSource, show: ([String]) throws -> Void,
     ask: (_ number: Int) throws -> String, tellOther: () -> Void
@@ -34,7 +35,7 @@ package enum RecoveryWords {
     try wallet.set(words)
   }
 
-  /// Three places, in their order.
+  /// Three different indices, in order.
   private static func places(_ random: RandomSource) throws -> [Int] {
     var places: Set<Int> = []
     while places.count < asked {
@@ -52,7 +53,7 @@ package enum RecoveryWords {
     return SecretBytes(wiping: &bytes)
   }
 
-  /// The words that somebody typed.
+  /// The words that were typed.
   /// - Throws: ``WordsError``.
   package static func words(_ text: SecretBytes) throws -> Mnemonic {
     do {
@@ -63,7 +64,7 @@ package enum RecoveryWords {
   }
 }
 
-/// The error for words that are not 24 words of the list.
+/// The error for words that are not 24 words of the list with a right checksum.
 struct WordsError: CodedError {
   let error: MnemonicError
 
@@ -84,7 +85,7 @@ struct WordsError: CodedError {
   }
 }
 
-/// The error where the words that were asked for were not known.
+/// The error if the person could not repeat the words.
 struct WordsNotWritten: CodedError {
   package var code: ReasonCode { .recoveryWordsNotWritten }
 }

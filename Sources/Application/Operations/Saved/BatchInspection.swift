@@ -4,15 +4,15 @@ import Glibc
 import Parallel
 import Verdicts
 
-/// Judges the saved reads that standard input names or holds, a line each, on several threads. The
-/// results are lines in the same order, each printed as soon as possible.
+/// Inspects the saved reads that the lines of standard input name or contain, on several threads.
+/// The results are lines in the same order, each printed as soon as possible.
 package struct BatchInspection {
   private let work: LineInspection
   private let jobs: Int
 
-  /// The bytes of input in memory at a time, beside one line of any length.
+  /// The bytes of input in memory at a time, in addition to one line of any length.
   private static let budget = 16 << 20
-  /// The lines in work for each thread: enough that none waits for a slow one.
+  /// The number of lines in work per thread: enough that no thread waits for a slow line.
   private static let linesPerJob = 32
   /// The lines that a thread takes at once, where as many have come: threads then seldom wait for each other.
   private static let linesAtOnce = 8
@@ -25,7 +25,7 @@ package struct BatchInspection {
 
   /// Runs until standard input ends.
   /// - Parameter write: writes the results of some lines.
-  /// - Returns: how many lines there were, and how many could be judged.
+  /// - Returns: the number of lines, and the number of them that could be inspected.
   package func run(
     write: @escaping @Sendable ([UInt8]) throws -> Void
   ) throws -> (lines: Int, judged: Int) {
@@ -60,9 +60,9 @@ package struct BatchInspection {
     }
   }
 
-  /// Some lines, one after the other.
+  /// Consecutive lines.
   private struct Portion {
-    /// The number of the first.
+    /// The number of the first line.
     let first: Int
     let lines: [LineReader.Line]
 

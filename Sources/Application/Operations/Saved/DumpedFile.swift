@@ -7,8 +7,8 @@ import Storage
 extension DumpedFile {
   private static let mostNames = 1000
 
-  /// The elementary files at a path: those in a folder, identified by name or tag; or a file, or
-  /// each of the elementary files of a record.
+  /// The elementary files at a path. In a folder they are identified by name or tag; a file is one
+  /// of them, or a record that contains several.
   /// - Throws: `StorageError`, `SavedDocumentError` when there is none.
   package static func all(at path: String) throws -> [DumpedFile] {
     guard FolderContents.isFolder(path) else { return try file(path) }

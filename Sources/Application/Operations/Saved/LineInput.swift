@@ -11,7 +11,7 @@ package enum LineInput: Sendable {
   case records
 
   /// The document that a line names or holds.
-  /// - Throws: a `CodedError` that repeats nothing of the line.
+  /// - Throws: a `CodedError` that does not repeat any of the line.
   package func document(_ line: [UInt8]) throws -> SavedDocument {
     // Lines from other systems may end in CR LF.
     let line = line.last == 0x0D ? line.dropLast() : line[...]

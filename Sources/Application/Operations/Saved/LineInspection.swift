@@ -4,7 +4,7 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// The inspection of one line of a batch, on any thread.
+/// The inspection of one line of a batch; any thread may run it.
 package struct LineInspection: Sendable {
   private let inspection: SavedInspection
   private let time: JudgementTime
@@ -24,18 +24,18 @@ package struct LineInspection: Sendable {
     self.line = line
   }
 
-  /// The result of a line, and whether it could be judged.
+  /// The result of a line, and whether it could be inspected.
   package struct Answer: Sendable {
     package let text: [UInt8]
     let isJudged: Bool
 
-    /// The same behind some bytes.
+    /// The same answer after some bytes.
     package func after(_ beginning: some Collection<UInt8>) -> Answer {
       Answer(text: beginning + text, isJudged: isJudged)
     }
   }
 
-  /// Judges a line; an error is a result too.
+  /// Inspects a line; an error is a result too.
   package func answer(_ text: LineReader.Line, number: Int) -> Answer {
     guard isKeyed else { return judge(text, number: number) }
     switch text {

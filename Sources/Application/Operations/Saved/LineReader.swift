@@ -8,7 +8,7 @@ package struct LineReader {
   /// A line without its line feed.
   package enum Line: Sendable {
     case text([UInt8])
-    /// A line that was longer than allowed, and was skipped but for its beginning.
+    /// A line that was too long, and was skipped after its beginning.
     case tooLong(beginning: [UInt8])
 
     /// The number of bytes in memory.
@@ -22,7 +22,7 @@ package struct LineReader {
 
   /// The greatest length of a line in bytes.
   package static let longestLine = 8 << 20
-  /// What is kept of a longer line, in bytes: its key may be there.
+  /// How much of a line that is too long is kept, in bytes, since its key may be there.
   private static let beginning = 4096
 
   private let descriptor: Int32
@@ -55,8 +55,8 @@ package struct LineReader {
     }
   }
 
-  /// The lines that have come, at most this many and, but for the first, no more bytes than these; waits for the first
-  /// alone. Empty after the last.
+  /// The lines that have arrived, at most this many and, except for the first, no more than these
+  /// bytes. It waits for the first line only. Empty after the last line.
   /// - Throws: `StorageError` when the input cannot be read.
   package mutating func next(_ most: Int, bytes: Int) throws(StorageError) -> [Line] {
     guard let first = try next() else { return [] }
@@ -71,7 +71,7 @@ package struct LineReader {
     return lines
   }
 
-  /// The place of the next line feed in what was read; nil where there is none.
+  /// The position of the next line feed in the buffer; nil if there is none.
   private var lineFeed: Int? {
     piece.span.place(of: 0x0A, from: rest.lowerBound).flatMap { rest.contains($0) ? $0 : nil }
   }

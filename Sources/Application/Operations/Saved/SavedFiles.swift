@@ -4,7 +4,8 @@ import FoundationEssentials
 import Inspection
 import Storage
 
-/// The folder of `--save`: the files that were read, in clear, by the names that other tools use.
+/// The folder of `--save`: the files that were read, unencrypted, with the names that other tools
+/// use.
 package struct DumpFolder {
   private let folder: AtomicFolder
 

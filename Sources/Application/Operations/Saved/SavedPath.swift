@@ -3,7 +3,7 @@ import Crypto
 import Inspection
 import Storage
 
-/// A folder or a file in which a read was saved, in clear or encrypted.
+/// A folder or a file that contains a saved read, encrypted or not.
 package struct SavedPath {
   /// The document's files.
   package let document: SavedDocument
@@ -38,7 +38,8 @@ package struct SavedPath {
   ) throws -> SavedPath {
     let file = try RegularFile(path, named: place)
     let beginning = try file.prefix(AgeHeader.beginningLength)
-    // A record cannot begin like an age file: no file has such a tag, and a DG1 has an MRZ.
+    // A record cannot begin like an age file: no elementary file has that tag, and a DG1 contains
+    // an MRZ.
     guard AgeHeader.isAge(beginning) else {
       return try record(file, SavedFileName(path), place: place)
     }
@@ -60,7 +61,7 @@ package struct SavedPath {
     return SavedPath(try SavedDocument(parsing: record, from: place), ignored: [])
   }
 
-  /// The content of an encrypted file, read as the folder to which it would be unpacked.
+  /// Reads the decrypted archive in an encrypted file like the folder from which it was made.
   private static func archive(_ content: [UInt8], place: String) throws -> SavedPath {
     let entries: [TarArchive.Entry]
     do throws(TarArchiveError) {
@@ -118,8 +119,8 @@ package struct SavedPath {
     return SavedPath(try folder.document(), ignored: ignored)
   }
 
-  /// The content of a file that its tag may identify; nil for one that cannot be opened, because
-  /// its name does not say that it belongs to the document.
+  /// The content of a file that its tag may identify; nil if it cannot be opened, which is no error
+  /// because its name does not say that it belongs to the document.
   private static func candidate(_ path: String, _ name: SavedFileName) -> [UInt8]? {
     guard let file = try? RegularFile(path),
       file.length <= name.longest(holding: SavedDocument.longestFile)

@@ -2,7 +2,7 @@ import Age
 import Crypto
 import Verdicts
 
-/// The reason for which an encrypted saved read does not open. It holds nothing of its content.
+/// The reason why an encrypted saved read cannot be opened. It contains nothing of the read.
 enum SavedReadError: CodedError, Hashable {
   /// The given key or passphrase does not open it; the second argument is the reason.
   case locked(place: String, Phrase)
@@ -50,7 +50,7 @@ enum SavedReadError: CodedError, Hashable {
   }
 }
 
-/// The reasons for which a saved read does not open.
+/// The reasons why a saved read cannot be opened.
 extension Phrase {
   static let savedReadOtherKey = Phrase(english: "it was encrypted to another key")
   static let savedReadPassphrase = Phrase(english: "a passphrase opens it, not a key")

@@ -3,8 +3,8 @@ import Crypto
 import Storage
 import Verdicts
 
-/// The key to a saved read or a backup that is encrypted: a passphrase or secret keys of age. The passphrase is
-/// asked for, and a file of keys opened, only when an encrypted read was found.
+/// The key to an encrypted saved read or backup: a passphrase, or age secret keys. The passphrase
+/// is asked for, and the key file opened, only once an encrypted file was found.
 package struct SavedReadKey {
   private static let longestIdentityFile = 64 << 10
   private static let mostIdentities = 16
@@ -45,7 +45,7 @@ package struct SavedReadKey {
     return try Self.identities(in: identityFile)
   }
 
-  /// The keys of a file: one a line, beside comments that begin with # and empty lines.
+  /// The keys of a file: one per line, apart from comments that begin with # and empty lines.
   private static func identities(in path: String) throws -> [AgeIdentity] {
     let text = try BoundedFile.read(path, limit: longestIdentityFile)
     var identities: [AgeIdentity] = []

@@ -5,16 +5,16 @@ import SmartCard
 import Storage
 import TrustStore
 
-/// What a step of the setup finds before anything is asked. Nothing is changed.
+/// What a step of the setup finds before it asks anything. It changes nothing.
 package struct SetupFinding {
-  /// True if there is nothing to do.
+  /// True if the step has nothing to do.
   package let isThere: Bool
-  /// The finding in words.
+  /// The lines of the finding.
   package let lines: [String]
   /// The commands, with their options, that serve for this at another time.
   package let commands: [String]
 
-  /// - Parameter text: the finding in words, without its beginning.
+  /// - Parameter text: the sentence of the finding, without its beginning.
   private init(isThere: Bool, _ text: String, hint: String? = nil, commands: [String]) {
     (self.isThere, self.commands) = (isThere, commands)
     lines = [(isThere ? "there: " : "none yet: ") + text] + (hint.map { ["hint: " + $0] } ?? [])
@@ -74,7 +74,7 @@ package struct SetupFinding {
     of path: String, _ surroundings: Surroundings, madeBy making: String, usedBy using: String
   ) {
     let shown = surroundings.machine.shown(path)
-    // A link that leads nowhere counts as something that is there.
+    // A symbolic link without a target is treated as an existing file.
     let isThere = SystemCalls.status(ofLink: path) != nil || BoundedFile.isPresent(path)
     self.init(
       isThere: isThere, isThere ? shown : "it would be \(shown)",

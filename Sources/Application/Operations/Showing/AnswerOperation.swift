@@ -4,34 +4,36 @@ import FoundationEssentials
 import Verdicts
 import Wallet
 
-/// Where an answer goes.
+/// The destination of an answer.
 package protocol AnswerOutput {
-  /// Checks that an answer of a length, or a little less, can go there.
+  /// Checks that an answer of about this length, at most, can be sent.
   func check(length: Int) throws
-  /// Makes ready what can fail before a copy is taken, and gives what sends the answer.
+  /// Does everything that can fail before a copy is used up, and returns the function that sends
+  /// the answer.
   func prepared() throws -> (AuthorizationResponse) throws -> Void
-  /// Lets who asked know that nothing is shown, where the holder wants that and it is known who they are.
-  /// - Parameter reason: why, for the holder alone; nil where it was the holder's choice.
+  /// Offers to tell the verifier that nothing is shown, if the verifier is known; the holder
+  /// decides.
+  /// - Parameter reason: the reason, which only the holder sees; nil if it was the holder's choice.
   func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?)
 }
 
-/// What a holder is asked and told before something is shown.
+/// The questions to a holder before something is shown, and remarks after it.
 package protocol AnswerQuestions {
   /// Shows what would be shown, and asks for consent.
-  /// - Throws: where nobody can be asked.
+  /// - Throws: if no one can be asked.
   func isConfirmed(_ planned: PlannedAnswer) throws -> Bool
-  /// Tells what the holder should know of a copy that was taken.
+  /// Tells the holder what to know about a copy that was used.
   func tell(_ taken: TakenCopy)
 }
 
-/// Answers a query with the least that satisfies it, from the cards of a wallet.
+/// Answers a query from the cards of a wallet, and reveals the least that satisfies it.
 package struct AnswerOperation {
   package enum Result {
     /// The answer was sent.
     case shown
     /// The holder did not agree.
     case declined
-    /// The request can do without all of it.
+    /// The request requires nothing of what it asks for.
     case notNeeded
   }
 
@@ -53,7 +55,7 @@ package struct AnswerOperation {
   }
 
   /// Answers; nothing is sent where the holder does not agree.
-  /// - Throws: `ExchangeError`, `WalletError`, and what asking and sending throw.
+  /// - Throws: `ExchangeError`, `WalletError`, and the errors of asking and sending.
   package func answer(
     _ query: DCQLQuery, for audience: AnswerAudience, to output: some AnswerOutput,
     asking questions: some AnswerQuestions

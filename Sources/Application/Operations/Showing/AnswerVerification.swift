@@ -6,15 +6,17 @@ import PKIX
 import Presentation
 import Verdicts
 
-/// A verifier's side of an answer: the request that waits, the verdict, and that it is taken once.
+/// The verifier's side of an answer: finds the awaited request, verifies the answer, and accepts it
+/// only once.
 package struct AnswerVerification {
   package let anchors: [CredentialAnchor]
-  /// Looks up what issuers revoked; nil where nobody asked for it.
+  /// Looks up which credentials were revoked; nil if that is not wanted.
   private let statuses: StatusLookUp?
   package let surroundings: Surroundings
 
-  /// Verification with roots that were given; without any, with those of the institutions in the trust store.
-  /// - Throws: `StorageError` and others of the trust store.
+  /// Verification with the given roots; without any, with those of this desk and of the
+  /// institutions in the trust store.
+  /// - Throws: `StorageError`, and the errors of reading the trust store.
   package init(
     anchors: [Certificate]?, _ surroundings: Surroundings, statuses: StatusLookUp? = nil
   ) throws {
@@ -23,13 +25,13 @@ package struct AnswerVerification {
     (self.statuses, self.surroundings) = (statuses, surroundings)
   }
 
-  /// True if the bytes are an answer, and no presentation alone.
+  /// True if the bytes are an answer, false for a single presentation.
   package static func isAnswer(_ bytes: [UInt8]) -> Bool {
     bytes.withoutSurroundingSpace.first == UInt8(ascii: "{")
       && !ReceivedCredential.isJSONForm(bytes)
   }
 
-  /// Judges an answer; one that passes is noted, and not taken again.
+  /// Verifies an answer. An answer that passes is noted, and not accepted again.
   /// - Parameter request: the request that the verifier named; without one, the one that the answer names.
   /// - Throws: `StorageError`; ``AwaitedRequestsError``.
   package func verdict(
@@ -62,13 +64,14 @@ package struct AnswerVerification {
     }
   }
 
-  /// A verdict with what issuers revoked, where that is looked up.
+  /// A verdict with the status of its credentials, if that is looked up.
   package func looked(_ verdict: AnswerVerdict) -> AnswerVerdict {
     guard let statuses else { return verdict }
     return verdict.mapping { statuses.verdict($0) }
   }
 
-  /// The exit code of a verdict on what somebody showed: where nothing was disproved, it is not called false.
+  /// The exit code of a verdict: an answer that was not disproved does not get the code for an
+  /// invalid one.
   package static func exit(_ outcome: Outcome) -> ExitCode {
     switch outcome.status {
     case .passed: .success

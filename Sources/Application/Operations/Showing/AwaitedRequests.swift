@@ -4,18 +4,19 @@ import FoundationEssentials
 import Storage
 import Verdicts
 
-/// The requests of this desk that wait for an answer, and those that were answered, as a file of JSON. Who has it
-/// open keeps others out, so that of two answers at one time one is the first; FILE.lock beside it is for that.
+/// The requests of this desk that await an answer, and those that were answered, in a JSON file. A
+/// lock, FILE.lock, makes other processes wait, so that of two simultaneous answers only the first
+/// is accepted.
 package struct AwaitedRequests {
   /// The greatest length of the file in bytes.
   private static let longest = 64 << 20
-  /// For how long it is known that a request was answered, after its end, in seconds.
+  /// For how long after a request's end the file remembers that it was answered, in seconds.
   private static let memory: TimeInterval = 86_400
 
   private struct Entry {
-    /// The name of the request, or the number of what was shown unasked.
+    /// The request's state, or the nonce of an unrequested presentation.
     let name: WireText
-    /// The end of its time.
+    /// When the request expires.
     let end: Date
     /// The request; nil once it was answered.
     let request: JSONValue?
@@ -25,8 +26,8 @@ package struct AwaitedRequests {
   private let lock: FileLock
   private var entries: [Entry]
 
-  /// Reads the file; one that is not there is empty. Waits while another process has it open.
-  /// - Throws: `StorageError`; ``AwaitedRequestsError`` for a file of something else.
+  /// Reads the file; a missing file is empty. Waits while another process has it open.
+  /// - Throws: `StorageError`; ``AwaitedRequestsError`` if the file contains something else.
   package init(_ surroundings: Surroundings) throws {
     try PrivateFolder.make(surroundings.dataHome)
     path = try surroundings.dataHome + "/requests.json"
@@ -53,7 +54,7 @@ package struct AwaitedRequests {
     try save([Entry(name: name, end: end, request: request.json)], at: now)
   }
 
-  /// The request that waits under a name.
+  /// The request that awaits an answer under a name.
   /// - Throws: ``RequestUnawaited``.
   package func request(named name: WireText?) throws -> AuthorizationRequest {
     guard let name, let entry = entries.first(where: { $0.name == name }) else {
@@ -63,9 +64,10 @@ package struct AwaitedRequests {
     return try AuthorizationRequest(parsing: JSONWriter().bytes(members))
   }
 
-  /// Notes that a request was answered, or that something was shown unasked, and saves.
-  /// - Parameter end: the end of its time.
-  /// - Throws: ``RequestUnawaited/answered`` where that is noted already; `StorageError`.
+  /// Notes that a request was answered, or that an unrequested presentation was accepted, and
+  /// saves.
+  /// - Parameter end: when the request expires.
+  /// - Throws: ``RequestUnawaited/answered`` if that was noted before; `StorageError`.
   package mutating func accept(_ name: WireText, until end: Date, at now: Date) throws {
     let known = entries.first { $0.name == name }
     if let known, known.request == nil { throw RequestUnawaited.answered }
@@ -89,14 +91,14 @@ package struct AwaitedRequests {
   }
 }
 
-/// The error for a file that should hold requests and holds something else.
+/// The error if the file does not contain requests.
 struct AwaitedRequestsError: CodedError {
   package var code: ReasonCode { .awaitedRequestsMalformed }
 }
 
-/// The reason for which no answer to a request is taken.
+/// The reason why an answer to a request is not accepted.
 enum RequestUnawaited: CodedError, Hashable {
-  /// This desk made no such request, or forgot it after its time.
+  /// This desk made no such request, or has forgotten it since it expired.
   case unknown
   case answered
 
@@ -107,6 +109,6 @@ enum RequestUnawaited: CodedError, Hashable {
     }
   }
 
-  /// The outcome: an answer that nobody awaits is not disproved.
+  /// The outcome: an answer that is not awaited is not disproved.
   package var outcome: Outcome { Outcome(self == .unknown ? .unknown : .failed, code) }
 }

@@ -6,7 +6,8 @@ import Presentation
 import Wallet
 
 extension Wallet {
-  /// What could be shown of the cards: a copy of each batch is read. One that cannot be read is left out.
+  /// The credentials that the cards can present: one copy of each batch is read. A copy that cannot
+  /// be read is left out.
   /// - Parameter only: the one card that may be shown; nil for all.
   /// - Throws: `WalletError`.
   package func heldCredentials(
@@ -26,7 +27,7 @@ extension Wallet {
 }
 
 extension AskedClaims {
-  /// The short names of what can be asked for and is there.
+  /// The short names of the claims that the credentials can show.
   package static func provable(from held: [HeldCredential]) -> [WireText] {
     all.filter { name in
       guard let query = try? AskedClaims([name]).query else { return false }
@@ -36,7 +37,7 @@ extension AskedClaims {
 }
 
 extension KeptDocumentSummary {
-  /// What a wallet keeps with a card; nil where it keeps no document.
+  /// The document that a wallet keeps with a card; nil if it keeps none.
   package init?(of card: IdentityCard, in wallet: Wallet) throws {
     guard let document = try wallet.document(of: card.identifier) else { return nil }
     self.init(boundOn: document.binding?.day)
@@ -44,7 +45,7 @@ extension KeptDocumentSummary {
 }
 
 extension CardValues {
-  /// Reads a copy of each batch of a card.
+  /// Reads one copy of each batch of a card.
   package init(of card: IdentityCard, in wallet: Wallet) throws {
     try self.init(
       of: card.batches.map { ($0, try wallet.credential(of: $0, of: card.identifier)) })

@@ -5,11 +5,11 @@ import FoundationEssentials
 import ProofEngine
 import Wallet
 
-/// For whom presentations are made.
+/// The audience of presentations.
 package enum AnswerAudience {
-  /// Somebody who asked.
+  /// A verifier that sent a request.
   case verifier(AuthorizationRequest)
-  /// Nobody in particular.
+  /// Anyone, without a request.
   case anybody(UnaskedPresentation)
 
   /// The request that each presentation answers.
@@ -20,15 +20,15 @@ package enum AnswerAudience {
     }
   }
 
-  /// Who asks, for the journal and the review; nil for nobody.
+  /// The verifier's request, for journal and review; nil for none.
   package var asker: AuthorizationRequest? {
     if case .verifier(let request) = self { request } else { nil }
   }
 }
 
-/// An answer that is chosen and not made yet: what it would show, and from which copies.
+/// An answer that was chosen and not made yet: what it would reveal, and from which batches.
 package struct PlannedAnswer {
-  /// A choice, with the batch from which a copy is taken as it is now.
+  /// A chosen credential, with the present state of the batch from which a copy is taken.
   private struct Part {
     let choice: DCQLChoice
     let presentation: CardPresentation
@@ -53,15 +53,15 @@ package struct PlannedAnswer {
     }
   }
 
-  /// True if it shows a card of a document whose state does not exist.
+  /// True if it shows a simulated card, whose state does not exist.
   package var isSimulated: Bool { parts.contains { $0.card.isSimulated } }
-  /// True if it needs a copy of a batch whose copies were all shown.
+  /// True if it needs a batch whose copies were all shown before.
   package var needsReuse: Bool { parts.contains { $0.batch.unspent.isEmpty } }
-  /// True if it shows a card that is bound to no key.
+  /// True if it shows a credential that is not bound to a key.
   package var isUnbound: Bool { parts.contains { !$0.choice.credential.isBound } }
 
-  /// The length of the answer, or a little more.
-  /// - Throws: what reading a credential throws.
+  /// An upper estimate of the length of the answer, in bytes.
+  /// - Throws: the errors of reading a credential.
   package var estimatedLength: Int {
     get throws {
       let frame = 200
@@ -75,8 +75,8 @@ package struct PlannedAnswer {
   /// Takes a copy for each part, and makes the answer.
   /// - Parameters:
   ///   - reuse: true if copies may be shown again.
-  ///   - told: called for each copy that was taken.
-  /// - Throws: what reading, spending and signing throw.
+  ///   - told: called with each copy that was taken.
+  /// - Throws: the errors of reading, of taking copies and of signing.
   package func make(
     reuse: Bool, at now: Date, told: (TakenCopy) -> Void = { _ in }
   ) throws -> AuthorizationResponse {
@@ -84,7 +84,7 @@ package struct PlannedAnswer {
     for part in parts {
       let text = try present(part, reuse: reuse, at: now, told: told)
       let name = part.choice.query.identifier
-      // Several for one part of a query stand under one name.
+      // Presentations for the same credential query share one name.
       if let last = made.last, last.name == name {
         made[made.count - 1] = .init(name: name, presentations: last.presentations + [text])
       } else {

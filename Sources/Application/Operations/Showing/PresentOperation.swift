@@ -4,14 +4,14 @@ import FoundationEssentials
 import ProofEngine
 import Wallet
 
-/// Shows chosen claims of a card to a verifier that is named.
+/// Presents chosen claims of a card to a named verifier.
 package struct PresentOperation {
   private let card: IdentityCard
   private let wallet: Wallet
   private let presentation: CardPresentation
   private let now: Date
 
-  /// Finds the claims: those that cannot be shown must not cost a copy.
+  /// Finds the claims first, so that claims that cannot be presented do not use up a copy.
   /// - Throws: `CredentialError`, `WalletError`.
   package init(
     _ card: IdentityCard, as format: CredentialFormat, claims: [WireText], in wallet: Wallet,
@@ -42,7 +42,7 @@ extension Wallet {
   /// Takes a copy, notes it in the journal, and makes its presentation.
   /// - Parameters:
   ///   - reuse: true if a copy may be shown again.
-  ///   - entry: what the journal says of it, and the card and the time.
+  ///   - entry: the journal entry, with the card and the time.
   ///   - told: called once the copy is taken.
   /// - Throws: `WalletError`, `CredentialError`.
   func show(

@@ -4,16 +4,16 @@ import QRCode
 import Storage
 import Verdicts
 
-/// Where the texts of symbols come from: a picture or a camera, through zbar's programs, or a hand-held scanner that
-/// types.
+/// Reads the texts of QR codes: from a picture or a camera with zbar's programs, or from a
+/// hand-held scanner that types.
 package enum SymbolReader {
-  /// The time that a picture may take.
+  /// How long reading a picture may take.
   private static let pictureTime: Duration = .seconds(30)
   /// The greatest length of a picture, in bytes.
   private static let longestPicture = 64 << 20
-  /// The greatest length of what a program reads from one, in bytes.
+  /// The greatest length of the text that a program reads from a picture, in bytes.
   private static let longestText = 4 << 20
-  /// The time in which somebody holds a symbol before the camera.
+  /// How long to wait for a QR code before the camera.
   private static let cameraTime: Duration = .seconds(60)
 
   /// The texts in a picture, one or more.
@@ -24,8 +24,8 @@ package enum SymbolReader {
     try texts(inPicture: RegularFile(path).read(limit: longestPicture), named: path, surroundings)
   }
 
-  /// The texts in a picture, one or more. It gets onto no disk.
-  /// - Parameter place: what the picture is called in errors.
+  /// The texts in a picture, one or more. The picture is not written to a disk.
+  /// - Parameter place: the name for the picture in errors.
   /// - Throws: ``SymbolReadError``.
   package static func texts(
     inPicture bytes: [UInt8], named place: String, _ surroundings: Surroundings
@@ -35,7 +35,7 @@ package enum SymbolReader {
     }
     guard let format = PictureFormat(of: bytes) else { throw SymbolReadError.none(place) }
     guard let file = MemoryFile(bytes) else { throw InternalFault("memfd_create") }
-    // As ImageMagick names a descriptor: it refuses the path of a file without a name.
+    // ImageMagick's name for a descriptor: it refuses the path of an unnamed file.
     let name = "\(format.rawValue):fd:3"
     return try lines(
       of: output(
@@ -43,7 +43,7 @@ package enum SymbolReader {
         reading: file.descriptor, for: pictureTime), place)
   }
 
-  /// What a program prints; nil where it fails or takes too long.
+  /// The output of a program; nil if it fails or takes too long.
   private static func output(
     of path: String, _ arguments: [String], reading input: Int32?, for time: Duration
   ) -> [UInt8]? {
@@ -56,8 +56,8 @@ package enum SymbolReader {
     return program.run() == 0 ? result.content(limit: longestText) : nil
   }
 
-  /// The text that is held before a camera.
-  /// - Parameter begin: called once somebody can hold it there.
+  /// The text of a QR code before a camera.
+  /// - Parameter begin: called once the camera waits for a QR code.
   /// - Throws: ``SymbolReadError``.
   package static func texts(
     fromCamera surroundings: Surroundings, begin: () -> Void
@@ -80,20 +80,20 @@ package enum SymbolReader {
 
 }
 
-/// The reason for which no symbol was read.
+/// The reason why no QR code was read.
 package enum SymbolReadError: CodedError, Hashable {
-  /// The program that reads symbols was not found.
+  /// The program that reads QR codes was not found.
   case programMissing(String)
-  /// No symbol was found there.
+  /// No QR code was found there.
   case none(String)
   /// A frame of another series.
   case otherSeries
   /// The frames do not give the text.
   case framesDiffer
-  /// So many of so many frames were read.
+  /// Frames are missing: how many were read, of how many.
   case framesMissing(Int, Int)
 
-  /// The reason for which frames do not give their text.
+  /// The reason why frames do not form their text.
   package init(_ fault: QRFrameCollection.Fault) {
     switch fault {
     case .otherSeries: self = .otherSeries

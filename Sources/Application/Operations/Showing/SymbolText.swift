@@ -4,10 +4,10 @@ import Exchange
 import QRCode
 import Verdicts
 
-/// A text that was pasted or scanned, or a picture of symbols: itself, or frames of it, one after the other; and the
-/// symbols of a text that is shown.
+/// Reads a text that was pasted or scanned, or a picture of QR codes; the text may be divided into
+/// frames. Also makes the QR codes of a text.
 package enum SymbolText {
-  /// One symbol, or several with a frame each where one cannot hold it.
+  /// One QR code, or several with a frame each if the text is too long for one.
   /// - Throws: ``SymbolTooLong``.
   package static func symbols(of bytes: [UInt8], random: RandomSource) throws -> [QRSymbol] {
     do throws(QRSymbolError) {
@@ -20,7 +20,7 @@ package enum SymbolText {
     }
   }
 
-  /// The text, put together where it is in frames.
+  /// The text, joined from its frames if it is divided.
   /// - Throws: ``SymbolReadError``.
   package static func whole(in text: [UInt8], _ surroundings: Surroundings) throws -> [UInt8] {
     guard let picture = try picture(in: text) else { return try whole(inLines: text) }
@@ -31,7 +31,7 @@ package enum SymbolText {
 
   private static let pictureStart = Array("data:image/jpeg;base64,".utf8)
 
-  /// The bytes of a picture (RFC 2397); nil for another text.
+  /// The bytes of a picture in a `data` URL (RFC 2397); nil for any other text.
   private static func picture(in text: [UInt8]) throws -> [UInt8]? {
     guard text.starts(with: pictureStart) else { return nil }
     let bytes = text.dropFirst(pictureStart.count)

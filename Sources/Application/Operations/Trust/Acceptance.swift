@@ -4,8 +4,8 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The operator's answers about publishers, lists and certificates that are to be imported: some are given before,
-/// the others are asked for.
+/// The operator's answers about publishers, lists and certificates that are to be imported. Some
+/// are given by options, the others are asked for.
 package struct Acceptance {
   private let isAnswered: Bool
   private let acceptsExpired: Bool
@@ -14,11 +14,12 @@ package struct Acceptance {
   private let ask: (_ shown: [String], _ question: String, _ standard: Bool) throws -> Bool?
 
   /// - Parameters:
-  ///   - isAnswered: true if all is accepted that is not named below.
-  ///   - acceptsExpired: true if lists are accepted whose signer's certificate has expired.
-  ///   - acceptsOlder: true if older lists are accepted than one that was imported.
+  ///   - isAnswered: true if everything is accepted that the options below do not decide.
+  ///   - acceptsExpired: true if a list is accepted although its signer's certificate has expired.
+  ///   - acceptsOlder: true if a list is accepted although a newer one was imported before.
   ///   - checks: true if fingerprints are compared for known publishers too.
-  ///   - ask: shows lines and asks a question whose empty answer has a meaning; nil where nobody can be asked.
+  ///   - ask: shows lines and asks a question that has a default answer; nil if no one can be
+  ///     asked.
   package init(
     isAnswered: Bool, acceptsExpired: Bool, acceptsOlder: Bool, checks: Bool,
     asking ask:
@@ -28,9 +29,10 @@ package struct Acceptance {
     (self.acceptsOlder, self.checks, self.ask) = (acceptsOlder, checks, ask)
   }
 
-  /// The answer to a question. A yes to all does not accept a list whose signer's certificate has expired: that
-  /// is accepted by itself. Nobody is asked about an older list than one that was imported.
-  /// - Throws: ``AcceptanceMissing`` when nobody can be asked, ``PromptInterrupted``.
+  /// The answer to a question. A yes to everything does not accept a list whose signer's
+  /// certificate has expired; that has an option of its own. About a list older than an imported
+  /// one, the operator is not asked.
+  /// - Throws: ``AcceptanceMissing`` if no one can be asked, ``PromptInterrupted``.
   package func answer(_ question: AcceptanceQuestion) throws -> Bool {
     if case .older = question { return acceptsOlder }
     if case .expired = question {
@@ -51,7 +53,7 @@ package struct Acceptance {
     AcceptanceText.lines(question, toCompare: checks)
   }
 
-  /// True for lists of publishers that this program knows, where nobody wants to compare anything.
+  /// True for lists of publishers that this program knows, if fingerprints need not be compared.
   private func isKnown(_ question: AcceptanceQuestion) -> Bool {
     if case .knownPublishers = question { !checks } else { false }
   }
@@ -66,10 +68,10 @@ package struct Acceptance {
   }
 }
 
-/// The error where something needs the operator's answer and nobody can be asked.
+/// The error if the operator's answer is needed and no one can be asked.
 struct AcceptanceMissing: CodedError {
   let list: WireText
-  /// True where nothing has to be compared.
+  /// True if fingerprints need not be compared.
   let isKnown: Bool
   package var code: ReasonCode { isKnown ? .knownPublisherUnaccepted : .acceptanceMissing }
   package var details: [Detail] { [.text(list)] }

@@ -5,13 +5,13 @@ import Verdicts
 
 /// A file of certificates in DER or PEM.
 package enum CertificateFile {
-  /// Its certificates; nil where it holds anything else.
+  /// Its certificates; nil if it contains anything else.
   /// - Throws: `StorageError`.
   package static func certificates(_ path: String, limit: Int = 1 << 20) throws -> [Certificate]? {
     certificates(in: try BoundedFile.read(path, limit: limit))
   }
 
-  /// The one certificate that a file is for.
+  /// The certificate of a file that must contain exactly one.
   /// - Throws: `StorageError`; ``AnchorMissing`` where it holds anything else.
   package static func one(_ path: String) throws -> Certificate {
     guard let all = try certificates(path), all.count == 1 else {
@@ -28,7 +28,7 @@ package enum CertificateFile {
   }
 
   /// The certificates of a file that was chosen on the page: PEM, or DER in base64url.
-  /// - Throws: ``AnchorMissing`` where it holds anything else.
+  /// - Throws: ``AnchorMissing`` if it contains anything else.
   package static func certificates(chosen content: [UInt8]) throws -> [Certificate] {
     let text = String(decoding: content.withoutSurroundingSpace, as: UTF8.self)
     guard let found = certificates(in: (try? Base64URL.decode(text)) ?? content) else {
@@ -38,7 +38,7 @@ package enum CertificateFile {
   }
 }
 
-/// The error for a file that should hold an anchor and holds no certificate.
+/// The error if a file that should contain an anchor contains no certificate.
 package struct AnchorMissing: CodedError {
   /// The file that should hold it.
   package let source: Detail

@@ -5,12 +5,12 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The import of files into the trust store, with the questions to the operator: the same for every
-/// command that imports lists.
+/// Imports files into the trust store, and asks the operator for consent. All commands that import
+/// lists use it.
 package struct FileImport {
   /// The result for one file.
   package enum Outcome {
-    /// The file was read, and some or nothing of it was kept.
+    /// The file was read; all, some or none of it was stored.
     case imported(ImportReport)
     /// Nothing of the file was imported.
     case refused(any CodedError)
@@ -24,7 +24,7 @@ package struct FileImport {
 
     package var isRefusal: Bool { if case .refused = self { true } else { false } }
 
-    /// True if a CRL needs an authority that was not there.
+    /// True if a CRL's issuer certificate was missing.
     package var lacksIssuer: Bool {
       guard case .imported(let report) = self else { return false }
       return report.entries.contains {
@@ -44,7 +44,7 @@ package struct FileImport {
   /// - Parameters:
   ///   - store: the trust store; nil to open that of this user.
   ///   - accept: asks the operator.
-  ///   - root: the certificate to which the paths of lists must lead; nil for none.
+  ///   - root: the certificate at which the paths of lists must end; nil for any.
   /// - Throws: `TrustStoreError`.
   package init(
     _ surroundings: Surroundings, _ progress: any Progress, anchorClass: AnchorClass = .state,
@@ -56,8 +56,8 @@ package struct FileImport {
     self.store = try store ?? TrustStore(folder: surroundings.trustFolder)
   }
 
-  /// Imports a file of a path.
-  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  /// Imports the file at a path.
+  /// - Throws: ``PromptInterrupted``, and errors that are not coded.
   package mutating func add(contentsOf path: String) throws -> Outcome {
     let source = lists(named: Self.name(of: path))
     let (progress, name) = (progress, Self.name(of: path))
@@ -71,7 +71,7 @@ package struct FileImport {
   }
 
   /// Imports files in order. A CRL may come before its issuer's certificate, and is imported again at the end.
-  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  /// - Throws: ``PromptInterrupted``, and errors that are not coded.
   package mutating func add(
     contentsOf paths: [String]
   ) throws -> [(path: String, outcome: Outcome)] {
@@ -83,7 +83,7 @@ package struct FileImport {
     return outcomes
   }
 
-  /// The institutions in some files whose cards may claim a state's word by an import before.
+  /// The institutions in some files whose cards may already claim the level of a government.
   /// - Throws: `StorageError`, `TrustStoreError`.
   package func claimingGovernment(in paths: [String]) throws -> [InstitutionAnchor] {
     let roots = try paths.flatMap { try CertificateFile.certificates($0) ?? [] }
@@ -92,8 +92,8 @@ package struct FileImport {
     }
   }
 
-  /// Imports a file of a path that holds roots of institutions.
-  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  /// Imports the file at a path, which contains roots of institutions.
+  /// - Throws: ``PromptInterrupted``, and errors that are not coded.
   package mutating func addInstitutions(
     contentsOf path: String, mayClaimGovernment: Bool?
   ) throws -> Outcome {
@@ -107,8 +107,8 @@ package struct FileImport {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
-  /// Imports a file in memory under a name.
-  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  /// Imports a file in memory, with a name.
+  /// - Throws: ``PromptInterrupted``, and errors that are not coded.
   package mutating func add(_ bytes: [UInt8], name: String) throws -> Outcome {
     let source = lists(named: name)
     return try outcome { try source.add(bytes, to: &$0, accept: $1) }

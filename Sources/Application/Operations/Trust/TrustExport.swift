@@ -10,7 +10,7 @@ package struct TrustExport {
   package let revocationLists: [CertificateRevocationList]
 
   /// The anchors and CRLs of a class.
-  /// - Parameter country: the two letters of the one state that is wanted; nil for all.
+  /// - Parameter country: the two-letter code of one state; nil for all.
   /// - Throws: ``NothingChosen``, `TrustStoreError`.
   package init(of store: TrustStore, _ wanted: AnchorClass, country: WireText?) throws {
     anchors = try (country.map(store.anchors(forCountry:)) ?? store.all()).filter {
@@ -29,7 +29,7 @@ package struct TrustExport {
     guard !anchors.isEmpty else { throw NothingChosen(nil) }
   }
 
-  /// All of it in PEM, each with its name in a line above.
+  /// All of it in PEM, each with a line above that has its name.
   package var pem: String {
     let blocks =
       anchors.map { ($0.subject, PEM(label: "CERTIFICATE", content: $0.der)) }
@@ -37,13 +37,14 @@ package struct TrustExport {
     return blocks.map { "# \($0)\n\($1.text)" }.joined()
   }
 
-  /// A file in DER for each.
+  /// A DER file for each.
   package var files: [(name: String, bytes: [UInt8])] {
     anchors.map { (Self.name($0.country, $0.sha256) + ".cer", $0.der) }
       + revocationLists.map { (Self.name($0.issuer.country, $0.sha256) + ".crl", $0.der) }
   }
 
-  /// The name of a file. A country has letters only, so that the name never leads out of the folder.
+  /// The name of a file. A country consists of letters only, so that the name cannot point outside
+  /// the folder.
   private static func name(_ country: WireText?, _ sha256: [UInt8]) -> String {
     "\(country ?? "XX")-\(Hex.encode(Array(sha256.prefix(16))))"
   }
@@ -55,7 +56,7 @@ package struct NothingChosen: CodedError {
 
   package init(what: Detail) { self.what = what }
 
-  /// Nothing of a country, or nothing at all.
+  /// No entry of a country, or no entry at all.
   package init(_ country: WireText?) {
     what = country.map { .text($0) } ?? .phrase(Phrase("anything-there"))
   }

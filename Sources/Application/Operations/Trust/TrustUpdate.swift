@@ -11,12 +11,12 @@ import Verdicts
 package struct TrustUpdate {
   package typealias Outcome = FileImport.Outcome
 
-  /// A place from which something is imported.
+  /// The source of an import.
   package enum Source {
     case address(HTTPURL)
     case file(path: String, name: String)
 
-    /// The name of what is there, as the anchors' source.
+    /// The name of the source, which its anchors keep.
     package var name: String {
       switch self {
       case .address(let url): url.fileName
@@ -24,7 +24,7 @@ package struct TrustUpdate {
       }
     }
 
-    /// The place, for programs.
+    /// The path or address, for programs.
     package var place: String {
       switch self {
       case .address(let url): url.description
@@ -32,7 +32,7 @@ package struct TrustUpdate {
       }
     }
 
-    /// The place, for people.
+    /// The name and host, for people.
     package var label: String {
       switch self {
       case .address(let url): "\(name) (\(url.host))"
@@ -41,10 +41,10 @@ package struct TrustUpdate {
     }
   }
 
-  /// What came of a source.
+  /// The result of a source.
   package struct Result {
     package let source: Source
-    /// What was fetched, where it may be wanted again; nil for a file.
+    /// The fetched bytes, if they may be imported again; nil for a file.
     package let bytes: [UInt8]?
     package var outcome: Outcome
 
@@ -60,14 +60,14 @@ package struct TrustUpdate {
     }
   }
 
-  /// The greatest length of what is fetched, in bytes.
+  /// The greatest length of a fetched list, in bytes.
   private static let longest = 32 << 20
   /// The greatest number of names in a folder.
   private static let mostNames = 1000
 
   private var files: FileImport
   private let progress: any Progress
-  /// What came of each source, in order.
+  /// The results of the sources, in order.
   package private(set) var results: [Result] = []
   /// The names in the folder that were passed over.
   package private(set) var ignored: [String] = []
@@ -76,11 +76,12 @@ package struct TrustUpdate {
     (self.files, self.progress) = (files, progress)
   }
 
-  /// The store with what was imported.
+  /// The store after the imports.
   package var store: TrustStore { files.store }
 
-  /// The worst exit code. Beside newer lists a folder may keep older ones, which are reported and do not count;
-  /// an address that gives an older list, or a folder with nothing else, is to be looked into.
+  /// The worst exit code. A folder may keep older lists beside newer ones: these are reported and
+  /// do not change the exit code. An address with an older list, or a folder with nothing else,
+  /// does.
   package var exit: ExitCode {
     let others = results.filter { !$0.isOlderFile }
     return (others.isEmpty ? results : others).map(\.exit)
@@ -128,7 +129,7 @@ package struct TrustUpdate {
     try importAgain()
   }
 
-  /// True if nothing could be imported from bytes that begin as HTML or XML does.
+  /// True if nothing could be imported and the bytes begin like HTML or XML.
   private static func isPage(_ bytes: [UInt8], _ outcome: Outcome) -> Bool {
     guard holdsNothing(outcome) else { return false }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -137,11 +138,11 @@ package struct TrustUpdate {
 
   // MARK: From a folder
 
-  /// Imports the files of a folder that may hold something; what is in folders of it is passed over.
+  /// Imports the files of a folder that may contain something; its subfolders are ignored.
   /// - Throws: `StorageError` when it cannot be listed or holds too many names, ``PromptInterrupted``.
   package mutating func take(from folder: String) throws {
     let names = try FolderContents.names(in: folder, limit: Self.mostNames)
-    // Names that begin with a full stop are those of programs.
+    // Hidden files belong to programs.
     for name in names where name.utf8.first != UInt8(ascii: ".") {
       let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
       let source = Source.file(path: folder + slash + name, name: name)
@@ -180,7 +181,7 @@ package struct TrustUpdate {
     return try files.add(bytes ?? [], name: source.name)
   }
 
-  /// A CRL may come before its issuer's certificate, and is imported again at the end.
+  /// Imports a CRL again that preceded its issuer's certificate.
   private mutating func importAgain() throws {
     for (place, result) in results.enumerated().dropLast() where result.outcome.lacksIssuer {
       results[place].outcome = try imported(result.source, result.bytes)
@@ -189,18 +190,18 @@ package struct TrustUpdate {
 }
 
 extension ImportReport {
-  /// True if something in the store is new with it.
+  /// True if the import changed the store.
   package var isNews: Bool {
     added + count(.revocationListAdded) + documentSignersAdded + linked.count + unlinked.count > 0
   }
 
-  /// True if it holds CRLs, and newer ones of all of them are in the store.
+  /// True if it contains CRLs, and the store has newer ones of all of them.
   package var isSuperseded: Bool {
     !entries.isEmpty && entries.allSatisfy { $0.code == .revocationListSuperseded }
   }
 }
 
-/// The error for a host that answers with a page for people, where a list was expected.
+/// The error if a host sends a web page instead of a list.
 struct WebPageFetched: CodedError {
   package let host: String
   package var code: ReasonCode { .webPageFetched }
@@ -208,7 +209,7 @@ struct WebPageFetched: CodedError {
 }
 
 extension HTTPURL {
-  /// The last part of the path, as the name of what is there; the host where it is empty.
+  /// The last part of the path; the host if the path is empty.
   package var fileName: String {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     return path.split(separator: UInt8(ascii: "/")).last

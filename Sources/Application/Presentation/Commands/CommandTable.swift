@@ -1,4 +1,4 @@
-/// All commands as they are declared: the one table of which help, the manual and completions are made.
+/// All declared commands. Help, the manual and the completions are generated from this table.
 package struct CommandTable: Sendable {
   /// Commands for one purpose, under a heading.
   package struct Group: Sendable {
@@ -11,9 +11,10 @@ package struct CommandTable: Sendable {
   }
 
   let groups: [Group]
-  /// The options that ask for help, one of one letter too; those that every command takes.
+  /// The options for help (long and short), for the version, and for the language, which every
+  /// command accepts.
   let help, shortHelp, version, language: OptionDeclaration
-  /// What help is about beside the commands.
+  /// The help topics that are not commands.
   let topics: [String]
 
   package init(
@@ -27,9 +28,9 @@ package struct CommandTable: Sendable {
   var all: [CommandDescription] { groups.flatMap(\.commands) }
 }
 
-/// A command as it is declared, for help, manual and completions.
+/// A declared command, for help, manual and completions.
 package struct CommandDescription: Sendable {
-  /// Options for one purpose, with the rows of help about them.
+  /// Options for one purpose, with their rows of help.
   package struct OptionGroup: Sendable {
     let heading: String?
     let rows: [HelpRow]
@@ -40,13 +41,13 @@ package struct CommandDescription: Sendable {
     }
   }
 
-  /// The words that name it, with a space between them: `trust import`.
+  /// The words of the command, separated by a space: `trust import`.
   let name: String
   /// Its purpose, in one line.
   let summary: String
   /// The options and operands in short, for the first line of its help.
   package let synopsis: String
-  /// The argument that belongs to no option; nil where there is none.
+  /// The operand; nil if the command takes none.
   let operand: HelpRow?
   let groups: [OptionGroup]
   /// Paragraphs of help below the options.
@@ -64,7 +65,7 @@ package struct CommandDescription: Sendable {
 
   var words: [String] { name.split(separator: " ").map(String.init) }
   var options: [OptionDeclaration] { groups.flatMap(\.options) }
-  /// The name of its page in the manual: `passport-trust-import`.
+  /// The name of its manual page: `passport-trust-import`.
   package var page: String { (["passport"] + words).joined(separator: "-") }
 }
 

@@ -5,7 +5,8 @@ package enum Shell: String, CaseIterable, Sendable {
   case fish
 }
 
-/// What shells complete: the commands, their options and values, as they are declared.
+/// The completion files of shells: they complete the commands, and the declared options with their
+/// values.
 package struct Completions {
   private let table: CommandTable
   private let commands: [CommandDescription]
@@ -21,10 +22,11 @@ package struct Completions {
     }
   }
 
-  /// A word that may stand next, and what it is for.
+  /// A word that may follow, and its purpose.
   private typealias Next = (word: String, purpose: String)
 
-  /// The words that may follow some words of commands, in order, each with its purpose or what follows it.
+  /// The words that may follow some words of commands, in order. Each has the command's purpose, or
+  /// the words that may follow it.
   private func next(after words: [String]) -> [Next] {
     var seen: Set<String> = []
     let following = commands.filter {
@@ -38,7 +40,7 @@ package struct Completions {
     }
   }
 
-  /// The beginnings of commands, the empty one first, each with what may follow it.
+  /// The beginnings of all commands, first the empty one, each with the words that may follow.
   private var beginnings: [(words: String, next: [Next])] {
     var seen: Set<[String]> = []
     return commands.map(\.words).flatMap { words in
@@ -46,7 +48,7 @@ package struct Completions {
     }.map { ($0.joined(separator: " "), next(after: $0)) }
   }
 
-  /// What may follow `help`.
+  /// The words that may follow `help`.
   private var subjects: [String] { next(after: []).map(\.word) + table.topics }
 
   /// The options of a command, and those that every command has.
@@ -223,10 +225,10 @@ package struct Completions {
 }
 
 extension OptionDeclaration {
-  /// The sentence of its first form.
+  /// The sentence of its first form in help.
   fileprivate var sentence: String { rows.first?.sentence ?? "" }
 
-  /// What a shell proposes for its value: one of a few, the path of a file or folder, or nothing.
+  /// The completion of its value: one of the choices, a path, or none.
   fileprivate func proposal(choices: (String) -> String, file: String, none: String) -> String {
     if !self.choices.isEmpty { return choices(self.choices.joined(separator: " ")) }
     let isFile = ["FILE", "PATH", "FOLDER", "DIR"].contains { placeholder?.contains($0) == true }

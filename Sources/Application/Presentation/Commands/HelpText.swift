@@ -10,7 +10,7 @@ package struct HelpText {
     case paragraph(String)
     case gap
 
-    /// The row that it is; nil for any other.
+    /// The row; nil for any other block.
     var row: HelpRow? { if case .row(let row) = self { row } else { nil } }
   }
 
@@ -46,14 +46,15 @@ package struct HelpText {
     }.joined(separator: "\n")
   }
 
-  /// All of it, with the command's first line and its purpose above.
+  /// The whole help, which begins with the command's first line and its purpose.
   package func whole(_ layout: WrappedText) -> String {
     let above = head.flatMap { layout.lines($0.text, hanging: $0.hanging) }
     return (above + (blocks.isEmpty ? [] : ["", text(layout)])).joined(separator: "\n")
   }
 
-  /// Rows with their sentences in one column, a line or more each.
-  /// - Parameter column: that column; nil for the first one that is wide enough for every row.
+  /// Rows with their sentences in one column; each takes one line or more.
+  /// - Parameter column: the column of the sentences; nil for the first one that is wide enough for
+  ///   every row.
   package static func list(
     _ rows: [HelpRow], _ layout: WrappedText, column: Int? = nil
   ) -> [String] {
@@ -64,8 +65,8 @@ package struct HelpText {
   /// The first column that is wide enough for every row.
   private static func column(_ rows: [HelpRow]) -> Int { (rows.map(\.head.count).max() ?? 0) + 2 }
 
-  /// Commands with their purposes, under what the program is for.
-  /// - Parameter end: how to go on.
+  /// Groups of commands with their purposes, after a sentence about the program.
+  /// - Parameter end: the last paragraph.
   package static func overview(
     _ groups: [(title: String, commands: [HelpRow])], end: String, _ layout: WrappedText
   ) -> String {
@@ -79,7 +80,7 @@ package struct HelpText {
       .joined(separator: "\n\n")
   }
 
-  /// The exit codes and what each says.
+  /// The exit codes and their meanings.
   package static func exitCodes(_ catalogue: MessageCatalogue, _ layout: WrappedText) -> String {
     let lines = ExitCode.allCases.flatMap { code in
       let number = String(code.rawValue)
@@ -91,7 +92,7 @@ package struct HelpText {
     return ([layout.text(head, hanging: 0), ""] + lines).joined(separator: "\n")
   }
 
-  /// What each nonconformity does under each policy.
+  /// The effect of each nonconformity under each policy.
   package static func policies(_: MessageCatalogue, _ layout: WrappedText) -> String {
     func row(_ cells: [String], _ rule: String) -> [String] {
       let cells = cells.enumerated().map { index, cell in

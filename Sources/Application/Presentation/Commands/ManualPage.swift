@@ -2,9 +2,9 @@ import Encoding
 import Messages
 import Verdicts
 
-/// A page of the manual in the markup of mdoc(7), made from the commands as they are declared.
+/// A manual page in the markup of mdoc(7), generated from the declared commands.
 package struct ManualPage {
-  /// The section of the manual for programs.
+  /// The manual section of programs.
   private static let section = "1"
 
   /// The markup, line by line.
@@ -45,7 +45,7 @@ package struct ManualPage {
     lines += [".Nm passport", ".Cm \(command.name)"]
     text(command.synopsis)
     lines += [".Sh DESCRIPTION"]
-    // Headings, with the rows below each as a list.
+    // Each heading is followed by a list of its rows.
     var rows: [HelpRow] = []
     let blocks = HelpText(command).blocks
     if !blocks.contains(where: { $0.row != nil }) { text(command.summary) }
@@ -81,7 +81,7 @@ package struct ManualPage {
     ]
   }
 
-  /// A day as mdoc(7) asks for it: `November 22, 2026`; a text that is none as it is.
+  /// A date in the form of mdoc(7): `November 22, 2026`; a text that is not a date is unchanged.
   package static func day(_ text: String) -> String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -123,7 +123,7 @@ package struct ManualPage {
     if !rows.isEmpty { list(rows.map { (Self.head($0.head), $0.sentence) }) }
   }
 
-  /// A list of items, the beginning of each as arguments of `It`.
+  /// A list of items; the head of each is the argument of `It`.
   private mutating func list(_ items: [(head: String, text: String)]) {
     lines += [".Bl -tag -width Ds"]
     for item in items {
@@ -133,7 +133,7 @@ package struct ManualPage {
     lines += [".El"]
   }
 
-  /// Text, each sentence on lines of its own, as mdoc(7) asks for.
+  /// Text with each sentence on new lines, as mdoc(7) requires.
   private mutating func text(_ text: String) {
     var sentences: [[Substring]] = [[]]
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -165,17 +165,17 @@ package struct ManualPage {
     }.joined(separator: " ")
   }
 
-  /// Words that are no macros, as arguments of one.
+  /// Words as arguments of a macro, so that none is a macro.
   private static func words(_ text: String) -> String {
     text.split(separator: " ").map { "\\&" + escaped(String($0)) }.joined(separator: " ")
   }
 
-  /// A line's first word, which is no macro whatever it begins with.
+  /// The first word of a line, which is not a macro either.
   private static func asText(_ word: String) -> String {
     word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : word
   }
 
-  /// Characters that roff(7) would read as its own, or show as others.
+  /// Escapes the characters that roff(7) would interpret or replace.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,10 +1,10 @@
-/// The names similar to one that was typed wrong.
+/// Finds names similar to a mistyped one.
 package enum NearNames {
   /// The length of the longest name that is compared; a longer one is no typing error.
   private static let longest = 48
 
-  /// The nearest names, if near enough: at most a third of the letters added, missing, wrong or
-  /// exchanged with their neighbour. Without one, the names that begin with the text.
+  /// The nearest names, if at most a third of the letters are added, missing, wrong or exchanged
+  /// with their neighbour. If there are none, the names that begin with the text.
   package static func of(_ name: String, among names: some Sequence<String>) -> [String] {
     let typed = letters(name)
     guard (1...longest).contains(typed.count) else { return [] }
@@ -21,12 +21,12 @@ package enum NearNames {
       ? [] : known.filter { $0.letters.starts(with: typed) }.map(\.name).sorted()
   }
 
-  /// What comes after a mistake: a question that proposes the nearest names; nothing without one.
+  /// The question after a mistake, which proposes the nearest names; empty if there are none.
   package static func question(_ name: String, among names: some Sequence<String>) -> String {
     question(of(name, among: names))
   }
 
-  /// The same question for names that were found already.
+  /// The same question for given names.
   package static func question(_ near: [String]) -> String {
     near.isEmpty ? "" : "; did you mean \(near.prefix(3).joined(separator: " or "))?"
   }

@@ -1,18 +1,18 @@
 import Encoding
 
-/// What is declared of an option, whatever the type of its value. Parsing, help, completions and the
-/// manual page are made from it.
+/// The declaration of an option, whatever the type of its value. Parsing, help, completions and the
+/// manual are generated from it.
 package struct OptionDeclaration: Sendable {
-  /// The name as it is typed, with its dashes.
+  /// The name with its dashes.
   package let name: String
-  /// The ways to write it, one at least: the placeholder of its value (`FILE`; `-` is standard input;
-  /// none for an option that is alone), and the sentence of help.
+  /// The forms of the option, at least one. Each has the placeholder of its value (`FILE`; `-` is
+  /// standard input; empty for an option without a value) and a sentence of help.
   package var forms: [(placeholder: String, sentence: String)]
-  /// The allowed values; empty where any text may be one.
+  /// The allowed values; empty if any text is allowed.
   package var choices: [String] = []
   /// True if it may be given more than once.
   package var mayRepeat = false
-  /// The default, in text; nil where there is none.
+  /// The default as text; nil if there is none.
   package var standard: String?
   /// True if help names the default.
   package var showsStandard = false
@@ -23,11 +23,11 @@ package struct OptionDeclaration: Sendable {
     (self.name, self.forms) = (name, forms)
   }
 
-  /// True if it may stand without a value.
+  /// True if it may be given without a value.
   package var mayStandAlone: Bool { forms.contains { $0.placeholder.isEmpty } }
-  /// The name of its value; nil where it takes none.
+  /// The placeholder of its value; nil if it takes none.
   package var placeholder: String? { forms.map(\.placeholder).first { !$0.isEmpty } }
-  /// True if its value is `-` and nothing else.
+  /// True if its only value is `-`.
   package var takesOnlyDash: Bool {
     forms.allSatisfy { $0.placeholder.isEmpty || WireText($0.placeholder) == "-" }
   }
@@ -55,7 +55,7 @@ package struct OptionDeclaration: Sendable {
   }
 }
 
-/// A row of help: the text to type, and its meaning in a sentence.
+/// A row of help: the text to type, and a sentence about it.
 package struct HelpRow: Equatable, Sendable {
   package let head: String
   package let sentence: String

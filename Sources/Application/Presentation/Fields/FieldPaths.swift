@@ -1,11 +1,11 @@
 import Encoding
 
-/// The paths that `--fields` accepts: the members of a JSON, as names with points between them. A
-/// path into an array means that member of every element.
+/// The paths that `--fields` accepts: names of JSON members, separated by points. A path into an
+/// array means that member of every element.
 package struct FieldPaths: Sendable {
-  /// Every member that has no members of its own.
+  /// Every member that has no members itself.
   package let leaves: [WireText]
-  /// The members that are printed in any case.
+  /// The members that are always printed.
   let kept: [WireText]
 
   init(_ shape: JSONShape) {
@@ -13,7 +13,7 @@ package struct FieldPaths: Sendable {
     kept = shape.members.filter(\.isKept).map(\.name)
   }
 
-  /// The paths of the members that the JSON has by itself.
+  /// The paths of the members in a shape.
   private static func leaves(_ shape: JSONShape) -> [WireText] {
     shape.members.filter { $0.presence != .onlyCut }.flatMap { member in
       let below = leaves(member.shape)
@@ -21,12 +21,12 @@ package struct FieldPaths: Sendable {
     }
   }
 
-  /// True if a path names a member, or an object of members.
+  /// True if a path names a member, with or without members of its own.
   func has(_ path: WireText) -> Bool {
     leaves.contains { $0 == path || $0.hasPrefix(path + ".") }
   }
 
-  /// The names directly below a path, in their order; below nothing, those at the top.
+  /// The names directly below a path, in order; for an empty path, the names at the top.
   func names(below path: WireText) -> [WireText] {
     let start = path.isEmpty ? "" : path + "."
     var names: [WireText] = []

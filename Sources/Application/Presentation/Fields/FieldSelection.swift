@@ -2,17 +2,17 @@ import Encoding
 import Inspection
 import LDS
 
-/// The members of a JSON that `--fields` chose, printed beside those that are always printed. The
-/// member `fields` then lists the choice, so that a member that was left out is not taken for one
-/// that was missing.
+/// The JSON members that `--fields` selects, printed in addition to those that are always printed.
+/// The member `fields` lists the selection, so that a reader can tell a member that was left out
+/// from one that was missing.
 package struct FieldSelection: Sendable {
-  /// The paths as they were asked for, each once.
+  /// The selected paths, each once.
   let paths: [WireText]
 
   private let ages: [Int]
   private let chosen: Branch
 
-  /// Some members of a value, or all of it.
+  /// Selected members of a value, or the whole value.
   private struct Branch {
     var isWhole = false
     var members: [WireText: Branch] = [:]
@@ -42,8 +42,8 @@ package struct FieldSelection: Sendable {
   private static let holder: WireText = "holder"
   private static let age: WireText = "ageOver"
 
-  /// Takes paths with commas between them.
-  /// - Throws: ``FieldSelectionError`` for one that is not known; it shows those that are near.
+  /// Parses paths separated by commas.
+  /// - Throws: ``FieldSelectionError`` for an unknown path; the error lists similar ones.
   package init(_ list: String, of known: FieldPaths) throws(FieldSelectionError) {
     var paths: [WireText] = []
     var ages: [Int] = []
@@ -61,8 +61,8 @@ package struct FieldSelection: Sendable {
       if !paths.contains(path) { paths.append(path) }
       chosen.add(names)
     }
-    // Decision and verdicts are always printed, and so are the members that tell which document
-    // they are about, whether it is real, and whether a chip was there.
+    // The decision and the verdicts are always printed, and so are the members that tell which
+    // document they are about, whether it is simulated, and whether a chip was read.
     for name in known.kept { chosen.add([name]) }
     self.paths = paths
     self.ages = ages
@@ -78,8 +78,8 @@ package struct FieldSelection: Sendable {
     return years
   }
 
-  /// The error for an unknown path: it lists the members below the part that is known, and repeats
-  /// nothing else of the path.
+  /// The error for an unknown path. It lists the members below the known part of the path, and does
+  /// not repeat the rest.
   private static func unknown(
     _ names: [WireText], number: Int, _ known: FieldPaths
   ) -> FieldSelectionError {
@@ -95,14 +95,14 @@ package struct FieldSelection: Sendable {
           ? "there is nothing below \(path)" : "\(place) \(near.joined(separator: ", "))"))
   }
 
-  /// True if anything about the holder was asked for.
+  /// True if any member about the holder is selected.
   var hasHolder: Bool { chosen.members[Self.holder] != nil }
 
-  /// True if everything about the holder was asked for.
+  /// True if all members about the holder are selected.
   var hasWholeHolder: Bool { chosen.members[Self.holder]?.isWhole == true }
 
-  /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was
-  /// redacted, stays out.
+  /// The selected members of a record's JSON. Members that the JSON lacks, for example after
+  /// redaction, are not added.
   func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {
     guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
     let place =
@@ -127,15 +127,15 @@ package struct FieldSelection: Sendable {
   }
 }
 
-/// A list of fields that names an unknown path. The text gives the place of the path, and never
-/// repeats an unknown name.
+/// The error for an unknown path in a list of fields. The text gives the number of the path, and
+/// never repeats an unknown name.
 package struct FieldSelectionError: Error {
   package let text: String
   init(_ text: String) { self.text = text }
 }
 
-/// The answers to "is the holder at least this many years old?" on the local day, so that a reader who
-/// asks needs no date of birth.
+/// Answers the question whether the holder has reached an age on the local day, so that the reader
+/// needs no date of birth.
 package struct AgeOver {
   /// The ages that can be asked for, in years.
   static let years = 1...120
@@ -144,9 +144,9 @@ package struct AgeOver {
 
   init(_ record: InspectionRecord) { self.record = record }
 
-  /// True when the age is proven, false when it is disproven, nil otherwise. Only signed data prove
-  /// it, on a chip whose verdict did not fail; where a date of birth has several readings, all must
-  /// agree.
+  /// True if the age is proven, false if it is disproven, nil otherwise. Only signed data prove it,
+  /// on a chip whose verdict did not fail. If a date of birth can be read in several ways, all must
+  /// give the same answer.
   func answer(_ years: Int) -> Bool? {
     guard record.data.status == .passed, record.chip.status != .failed,
       record.policy.allowsMinting, let identity = record.identity,
@@ -156,7 +156,7 @@ package struct AgeOver {
     return ages.upperBound < years ? false : nil
   }
 
-  /// The answers by their ages.
+  /// The answers, each under its age.
   func json(_ ages: [Int]) -> JSONValue {
     .object(
       ages.map { JSONValue.Member(String($0), answer($0).map { .bool($0) } ?? .null) })

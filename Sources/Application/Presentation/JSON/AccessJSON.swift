@@ -2,9 +2,9 @@ import ChipAccess
 import Encoding
 import Inspection
 
-/// The access to the chip, for programs: the protocol's name, for PACE the number of its domain
-/// parameters and the password's kind, whether it is weaker than the document allows, and the
-/// variants of PACE that EF.CardAccess offers.
+/// The access to the chip as JSON: the protocol's name; for PACE, the number of its domain
+/// parameters and the kind of password; whether the protocol is weaker than one that the document
+/// offers; and the variants of PACE that EF.CardAccess offers.
 enum AccessJSON {
   static let form = JSONForm<InspectionRecord>.named(
     "access",
@@ -32,7 +32,7 @@ enum AccessJSON {
       ) { $0.offeredPACE }
     })
 
-  /// The rules of the schema: PACE has domain parameters and a password; no other protocol has.
+  /// The rules of the schema: only PACE has domain parameters and a password.
   private static let rules: JSONObjectShape.Rules = {
     let ofPACE: [WireText] = ["domainParameters", "password"]
     let isPACE = JSONValue.object([

@@ -148,7 +148,7 @@ enum AdditionalDetailsJSON {
     "^[0-9]{4}(-(0[1-9]|1[0-2])|-(0[1-9]|1[0-2]|XX)-(0[1-9]|[12][0-9]|3[01]))?T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"
   )
 
-  /// The format and the size of an image, without the image.
+  /// The format and the size of an image, but not its content.
   private static let image = JSONForm<EncodedImage>.named(
     "recordedImage", in: .common,
     .object("An image in a file, which is not shown here.", isCut: true) {
@@ -167,7 +167,7 @@ enum AdditionalDetailsJSON {
       ) { $0.height }
     })
 
-  /// The parts of a text joined to one text; nil without parts.
+  /// The parts of a text, joined; nil if there are none.
   private static func text(_ text: RecordedText?) -> String? {
     parts(text)?.joined(separator: ", ")
   }

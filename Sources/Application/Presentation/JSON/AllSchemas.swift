@@ -11,7 +11,7 @@ extension JSONSchemaFile {
     ]
   }
 
-  /// The definitions in `common.json` to which they refer, each once.
+  /// The definitions in `common.json` that these schemas use, each once.
   package static var allCommon: [JSONValue.Member] {
     let writer = JSONSchemaWriter(home: .common)
     var names: Set<WireText> = []

@@ -2,7 +2,7 @@ import Encoding
 import Exchange
 import Verdicts
 
-/// A verifier's verdict on an answer, for programs.
+/// A verifier's verdict on an answer, as JSON.
 package enum AnswerJSON {
   /// The verdict: schema `passport.answer/1`.
   package static func value(_ verdict: AnswerVerdict) -> JSONValue { document.value(verdict) }

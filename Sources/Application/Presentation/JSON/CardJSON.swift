@@ -4,7 +4,8 @@ import FoundationEssentials
 
 /// A card for programs, without its credentials: schema `passport.card-summary/1`.
 package enum CardJSON {
-  /// A card on a day, with the holder's name and the values of each batch where they were asked for.
+  /// A card on a given day. It contains the holder's name and the values of each batch if the user
+  /// asked for them.
   package struct Shown: Sendable {
     let card: IdentityCard
     let now: Date
@@ -31,7 +32,7 @@ package enum CardJSON {
     }
   }
 
-  /// A batch on a day, with its values where they were asked for.
+  /// A batch on a given day. It contains its values if the user asked for them.
   struct ShownBatch: Sendable {
     let batch: CredentialBatch
     let isExpired: Bool

@@ -2,7 +2,7 @@ import Encoding
 import Inspection
 import Verdicts
 
-/// Outcomes, checks and the decision, for programs.
+/// Outcomes, checks and the decision, as JSON.
 enum CheckJSON {
   // MARK: The members of every outcome
 
@@ -27,8 +27,8 @@ enum CheckJSON {
 
   // MARK: The verdicts
 
-  /// The members of what a verifier says of something that was shown.
-  /// - Parameter status: the sentence of the first, about when it is which.
+  /// The members of a verifier's verdict.
+  /// - Parameter status: the description of the member `status`, which says what each value means.
   @JSONMembers<Outcome> static func judged(_ status: String) -> [JSONMember<Outcome>] {
     JSONMember("status", status, JSONForm.text(among: ["passed", "failed", "unknown"])) {
       $0.status.rawValue

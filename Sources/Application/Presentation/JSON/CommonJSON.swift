@@ -51,8 +51,8 @@ enum CommonJSON {
   static let moment = JSONForm<Date>.named(
     "moment", in: .common, momentShape.of(Date.self) { Timestamp($0).description })
 
-  /// The moment of judgement; the day alone in redacted JSON, so that two reads of one day look
-  /// alike.
+  /// The time of judgement. Redacted JSON has only the day, so that two reads on one day cannot be
+  /// told apart.
   static let judgementMoment = JSONForm<JudgementTime>(moment.shape) { time, context in
     let instant = context.shown == .open ? time.zone.beginning(of: time.day) : time.instant
     return moment.write(instant, context)
@@ -72,7 +72,7 @@ enum CommonJSON {
       ) { $0.zone.offset(at: $0.instant) }
     })
 
-  /// The members that tell the day of judgement, and where it was that day.
+  /// The members for the day of judgement and its time zone.
   @JSONMembers<JudgementTime> static var localDay: [JSONMember<JudgementTime>] {
     JSONMember(
       maybe: "day", "The local day on which dates and ages were judged.", calendarDay, .open
@@ -113,7 +113,7 @@ enum CommonJSON {
       "`state`: a state's. `test`: for specimens; a record whose path ends there is simulated."))
 }
 
-// JSON without a schema.
+// JSON that has no schema.
 extension JSONValue {
   static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
@@ -121,7 +121,7 @@ extension JSONValue {
     .string(JSONContext.catalogue.words(phrase))
   }
 
-  /// A detail of a sentence: a text, or a phrase in words.
+  /// A detail of a sentence: its text, or the words of its phrase.
   static func words(_ detail: Detail) -> JSONValue {
     switch detail {
     case .text(let text): .string(text)

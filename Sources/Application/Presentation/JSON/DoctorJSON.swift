@@ -8,13 +8,13 @@ package struct DoctorFinding: Sendable {
   package enum Subject: String, CaseIterable, Sendable {
     /// The PC/SC service, its socket, and the right to use it.
     case service
-    /// A reader, or that there is none.
+    /// A reader, or the lack of one.
     case reader
     /// The drivers of the service.
     case drivers
-    /// A reader on USB that the service does not show.
+    /// A USB reader that the service does not list.
     case usbReader = "usb-reader"
-    /// Modules of the kernel that take readers.
+    /// Kernel modules that claim readers.
     case kernelModules = "kernel-modules"
     /// The rules for access to readers.
     case readerRules = "reader-rules"
@@ -39,11 +39,11 @@ package struct DoctorFinding: Sendable {
 
   /// The state of a subject. The raw values are stable.
   package enum State: String, CaseIterable, Sendable {
-    /// Nothing is to be done.
+    /// No action is needed.
     case ok
-    /// A read works, and something should be looked at.
+    /// Documents can be read, but the user should look at something.
     case attention
-    /// No read works, or none is judged rightly.
+    /// No document can be read, or none can be judged correctly.
     case broken
   }
 
@@ -51,15 +51,15 @@ package struct DoctorFinding: Sendable {
   package let state: State
   /// The finding, in one lower-case line without a full stop.
   package let statement: String
-  /// The next step, a command where there is one; nil where nothing is to be done.
+  /// The next step, with a command if possible; nil if no action is needed.
   package let remedy: String?
 
-  /// A finding that asks for nothing.
+  /// A finding that needs no action.
   package init(_ subject: Subject, ok statement: String) {
     self.init(subject, .ok, statement, nil)
   }
 
-  /// A finding that asks for something.
+  /// A finding that needs action.
   package init(_ subject: Subject, _ state: State, _ statement: String, _ remedy: String?) {
     (self.subject, self.state, self.statement, self.remedy) = (subject, state, statement, remedy)
   }
@@ -89,11 +89,11 @@ package struct ExaminedTrust: Sendable {
   package let waiting: Int
   package let countries: [String]
   package let revocationLists: Int
-  /// The number of CRLs whose successor is overdue, and the countries of their issuers.
+  /// The number of CRLs whose next update is overdue, and the countries of their issuers.
   package let overdue: Int
   package let overdueCountries: [String]
   package let newestLists: [NewestList]
-  /// The number of roots of institutions, which are no anchors of states.
+  /// The number of roots of institutions, which are not anchors for passports.
   package let institutions: Int
   /// The day of the last import; nil where there was none.
   package let lastImport: CalendarDate?
@@ -138,12 +138,13 @@ package struct DoctorResult: Sendable {
     self.trust = trust
   }
 
-  /// The exit code: that of a missing reader where anything is broken.
+  /// The exit code: that of a missing reader if any subject is broken.
   package var exit: ExitCode {
     findings.contains { $0.state == .broken } ? .noReader : .success
   }
 
-  /// The JSON: what was looked at, in the order in which a read needs it. What is not known is not there.
+  /// The JSON: the examined subjects, in the order in which a read needs them. Unknown values are
+  /// left out.
   package var json: JSONValue {
     .object([
       "schema": "passport.doctor/1", "version": .string(version),

@@ -1,14 +1,14 @@
 import Encoding
 import LDS
 
-/// Saved files as data objects, with the holder's data, for programs.
+/// Saved files as trees of data objects, in JSON. They contain the holder's data.
 package enum DumpJSON {
   /// What `passport dump` prints.
   package static func value(_ files: [DumpedFile]) -> JSONValue {
     .object(["schema": "passport.dump/1", "files": .array(files.map(file))])
   }
 
-  /// A file: `rest` is what follows its data objects, `unread` why it could not be understood.
+  /// A file: `rest` contains the bytes after its data objects, `unread` why it could not be parsed.
   private static func file(_ dumped: DumpedFile) -> JSONValue {
     let tree = TLVTree(dumped.bytes, of: dumped.file)
     return .object([
@@ -21,7 +21,7 @@ package enum DumpJSON {
     ])
   }
 
-  /// A data object; it has a value, or data objects in it, or neither.
+  /// A data object, with a value, with nested data objects, or with neither.
   private static func object(_ node: TLVTree.Node) -> JSONValue {
     .object([
       "offset": .integer(node.offset), "tag": .string(node.tag.description),

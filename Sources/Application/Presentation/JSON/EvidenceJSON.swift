@@ -1,8 +1,8 @@
 import Encoding
 import Verdicts
 
-/// The facts that checks rest on, for programs: an object with a member for each fact. Several of
-/// one name, such as those of two links, become an array.
+/// The facts that checks are based on: a JSON object with a member for each fact. Facts with the
+/// same name, for example those of two link certificates, become an array.
 enum EvidenceJSON {
   static let form = JSONForm<[Fact]>.named(
     "evidence", in: .common,

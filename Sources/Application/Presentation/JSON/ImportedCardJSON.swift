@@ -1,9 +1,9 @@
 import Credentials
 import Encoding
 
-/// A card that was imported, for programs.
+/// An imported card, as JSON.
 package enum ImportedCardJSON {
-  /// What `passport card import` prints: a card, and the credential of which it was made.
+  /// What `passport card import` prints: the card, and the credential from which it was made.
   package static func value(_ card: IdentityCard, _ credential: VerifiedCredential) -> JSONValue {
     return .object([
       "schema": "passport.card-imported/1", "identifier": .string(card.identifier),

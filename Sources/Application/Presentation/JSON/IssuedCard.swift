@@ -10,14 +10,14 @@ package enum IssuedCard: Sendable {
   /// A card is in the wallet, with the kinds of credentials that the document did not allow; the
   /// durations are those of minting and saving.
   case card(IdentityCard, leftOut: [LeftOutCredential], minting: Duration, saving: Duration)
-  /// A file was written in a format that another program takes.
+  /// A file was written in the format of another program.
   case file(format: String)
   /// No card was made, for this reason.
   case refused(Outcome)
   /// A card was allowed, and an error such as a full disk prevented it.
   case failed(any CodedError)
 
-  /// Sentences for people, each on a line.
+  /// Sentences for people, one per line.
   package func lines(_ catalogue: MessageCatalogue, at now: Date) -> [String] {
     switch self {
     case .card(let card, let leftOut, _, _):
@@ -45,7 +45,7 @@ package enum IssuedCard: Sendable {
     return format
   }
 
-  /// The outcome for which there is no card.
+  /// The reason why there is no card.
   private var reason: Outcome? {
     switch self {
     case .card, .file: nil
@@ -54,8 +54,8 @@ package enum IssuedCard: Sendable {
     }
   }
 
-  /// The result for programs. Redacted JSON has no identifier and no times, which would link it to
-  /// a wallet or to another read.
+  /// The result as JSON. Redacted JSON has no identifier and no durations, because they could link
+  /// the record to a wallet or to another read.
   static let form = JSONForm<IssuedCard>.named(
     "issued",
     .object("A card in the wallet, or why there is none.", isCut: true, rules: rules) {

@@ -5,8 +5,8 @@ import FoundationEssentials
 package enum IssuerJSON {
   /// What `passport issuer show` prints: the name and certificates that verifiers of its cards need.
   /// - Parameters:
-  ///   - url: its address, which its cards state as `iss`.
-  ///   - replacedRoots: SHA-256 of each root that was replaced, the first to be replaced first.
+  ///   - url: its address, which is `iss` in its cards.
+  ///   - replacedRoots: SHA-256 of each replaced root, in the order in which they were replaced.
   ///   - signerEnd: the time until which its signer can sign.
   package static func value(
     name: String, url: String, country: String, rootFingerprint: [UInt8],

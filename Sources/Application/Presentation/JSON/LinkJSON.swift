@@ -2,7 +2,7 @@ import Encoding
 import Inspection
 import SmartCard
 
-/// The commands and bytes that went over the link to the chip, and their times.
+/// The numbers of commands and bytes exchanged with the chip, and their durations.
 enum LinkJSON {
   static let link = JSONForm<LinkFigures>.named(
     "link",

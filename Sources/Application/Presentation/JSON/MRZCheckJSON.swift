@@ -2,13 +2,13 @@ import Encoding
 import MRZ
 import Verdicts
 
-/// A machine-readable zone that was checked, for programs. It repeats the holder's data, because it was
-/// asked to.
+/// The check of a machine-readable zone, as JSON. It repeats the holder's data, because that is its
+/// purpose.
 package enum MRZCheckJSON {
-  /// What `passport mrz check` prints. Lines and columns count from 1.
+  /// What `passport mrz check` prints. Lines and columns are numbered from 1.
   /// - Parameters:
-  ///   - day: the day for which it holds.
-  ///   - exit: the exit code: 0 when all is right, 5 otherwise.
+  ///   - day: the day of the check.
+  ///   - exit: the exit code: 0 if the MRZ is valid, 5 otherwise.
   package static func value(
     _ diagnosis: MRZDiagnosis, asOf day: CalendarDate, exit: ExitCode
   ) -> JSONValue {
@@ -41,7 +41,7 @@ package enum MRZCheckJSON {
     ])
   }
 
-  /// A finding; one about a line as a whole has neither column nor field.
+  /// A finding. A finding about a whole line has neither column nor field.
   private static func finding(_ finding: MRZFinding) -> JSONValue {
     .object([
       "defect": .string(finding.defect.rawValue), "line": .integer(finding.line),
@@ -51,8 +51,8 @@ package enum MRZCheckJSON {
     ])
   }
 
-  /// The lines as they are meant, with the field whose check digit proves it; null where the number of
-  /// fillers does.
+  /// The proposed lines, with the field whose check digit proves them; the field is null if the
+  /// number of fillers proves them.
   private static func proposal(_ proposal: MRZRepairProposal) -> JSONValue {
     .object([
       "field": .orNull(proposal.field?.rawValue),

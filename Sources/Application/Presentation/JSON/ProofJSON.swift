@@ -2,13 +2,14 @@ import DocumentProofs
 import Encoding
 import Verdicts
 
-/// A verifier's verdict on a proof, for programs. What no such proof says is named, as `notDone` or in
-/// `notProved`.
+/// A verifier's verdict on a proof, as JSON. `notDone` and `notProved` list what such a proof does
+/// not show.
 package enum ProofJSON {
-  /// The verdict on a proof over a document, which `passport proof verify` prints.
-  /// The signers of the list are those that sign with the document's algorithm, which the class shows, and the
-  /// states those of the list. The holder was bound in the month in which an issuer saw the holder with the document
-  /// and its chip, where its word was asked for and the key that it named signed the request.
+  /// The verdict on a proof over a document, which `passport proof verify` prints. The signers of
+  /// the list are those with the document's algorithm, which the class shows; the states are those
+  /// of the list. `holderBoundIn` is the month in which an issuer saw the holder with the document
+  /// and its chip, if the request asked for that and the device key in the binding signed the
+  /// request.
   package static func value(
     _ verdict: PassportProofVerdict, _ request: ProofRequest
   ) -> JSONValue {

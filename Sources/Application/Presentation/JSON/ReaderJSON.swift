@@ -1,9 +1,9 @@
 import Encoding
 import SmartCard
 
-/// The readers that are connected, for programs.
+/// The connected readers, as JSON.
 package enum ReaderJSON {
-  /// What `passport reader list` prints; without an answer to reset there is no `atr`.
+  /// What `passport reader list` prints; `atr` is left out if there is no answer to reset.
   package static func value(_ readers: [ReaderDescription]) -> JSONValue {
     .object([
       "schema": "passport.readers/1",

@@ -8,7 +8,7 @@ import Verdicts
 /// A receipt for a read: the verdicts and the fields that an office chose, with operator, place and number. It is no
 /// copy of the document: no image, no MRZ and no signed file is in it.
 package enum ReceiptJSON {
-  /// What an office keeps of a read.
+  /// The content of a receipt.
   package struct Receipt: Sendable {
     let record: InspectionRecord
     let fields: FieldSelection
@@ -17,7 +17,7 @@ package enum ReceiptJSON {
     let made: Date
 
     /// - Parameters:
-    ///   - issuer: the desk's identifier, a URI.
+    ///   - issuer: the identifier of the desk, a URI.
     ///   - made: the time at which it is made.
     package init(
       _ record: InspectionRecord, fields: FieldSelection, office: ReportOffice, issuer: String?,
@@ -123,7 +123,7 @@ package enum ReceiptJSON {
 }
 
 extension Result<SignedReceipt, ReceiptRefusal> {
-  /// What a verifier says of a receipt.
+  /// The outcome of the verification of a receipt.
   var outcome: Outcome {
     switch self {
     case .success(let receipt):

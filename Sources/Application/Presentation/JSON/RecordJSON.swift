@@ -4,10 +4,10 @@ import LDS
 import Messages
 import Verdicts
 
-/// The record for programs: schema `passport.inspection/1`. Redacted, it has nothing about the
-/// holder, and nothing by which two reads of one document could be linked: no field of the MRZ, no
-/// date of the document or of its signer, no length, no time but the day, nothing signed by its
-/// chip. Each member has a ``Sensitivity``.
+/// The record as JSON: schema `passport.inspection/1`. A redacted record contains nothing about the
+/// holder, and nothing that could link two reads of one document: no field of the MRZ, no date of
+/// the document or of its signer, no length, no time except the day, nothing signed by its chip.
+/// Each member has a ``Sensitivity``.
 package struct RecordJSON {
   private let context: JSONContext
   private let fields: FieldSelection?
@@ -15,8 +15,8 @@ package struct RecordJSON {
   package init(
     isRedacted: Bool = false, fields: FieldSelection? = nil
   ) {
-    // Verdicts are always printed, and name nothing of the MRZ unless the holder's data were asked
-    // for.
+    // The verdicts are always printed, and contain nothing of the MRZ unless the user selected the
+    // holder's data.
     let asked: Sensitivity = fields?.hasWholeHolder == false ? .document : .holder
     context = JSONContext(
       shown: isRedacted ? .open : .holder, named: isRedacted ? .open : asked)
@@ -35,7 +35,7 @@ package struct RecordJSON {
     return fields?.cut(whole, of: record) ?? whole
   }
 
-  /// A record, with the issued card and the files that were ignored.
+  /// A record, with the issued card and the names of ignored files.
   package struct Inspected: Sendable {
     let record: InspectionRecord
     let issued: IssuedCard?

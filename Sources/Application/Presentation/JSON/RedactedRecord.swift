@@ -2,10 +2,10 @@ import Encoding
 import Messages
 import Verdicts
 
-/// The JSON of a read, printed with `--redact`, that is read again.
+/// Reads the JSON of a read that was printed with `--redact`.
 package enum RedactedRecord {
-  /// What may be shown of it: a redacted record as it is; of an error its code and its exit code alone,
-  /// because its sentence may name anything; nil for any other JSON.
+  /// What may be shown: a redacted record unchanged; of an error only its code and its exit code,
+  /// because its sentence may contain any data; nil for any other JSON.
   package static func shown(_ json: JSONValue) -> JSONValue? {
     guard let name = json["schema"], name.string == ErrorJSON.document.name else {
       return isOne(json) ? json : nil
@@ -18,8 +18,8 @@ package enum RedactedRecord {
     ])
   }
 
-  /// True for a whole record without a member that tells of the document or of its holder. A record
-  /// that `--fields` has cut as well is none, because nobody can say what its sentences name.
+  /// True for a whole record without a member about the document or its holder. False for a record
+  /// that `--fields` has cut as well, because it is not known what its sentences contain.
   static func isOne(_ json: JSONValue) -> Bool {
     json["schema"]?.string == RecordJSON.document.name && json["verdicts"] != nil
       && json["fields"] == nil && isOpen(json, RecordJSON.document.shape)
@@ -39,7 +39,7 @@ package enum RedactedRecord {
       elements.allSatisfy { isOpen($0, array.element) }
     case (.nullable, .null): true
     case (.nullable(let inner), _): isOpen(value, inner)
-    // Of the values whose members are not declared one by one, a record has evidence alone.
+    // Evidence is the only value of a record whose members are not declared one by one.
     case (.value, .object(let members)): EvidenceJSON.isOpen(members)
     case (.value, .array(let elements)):
       elements.allSatisfy { if case .object = $0 { false } else { true } }

@@ -4,7 +4,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// Files that were imported into the trust store, for programs.
+/// The import of files into the trust store, as JSON.
 package enum TrustImportJSON {
   /// What `passport trust import` prints: what became of each file, in the order of the arguments.
   package static func value(_ files: [JSONValue]) -> JSONValue {
@@ -15,7 +15,7 @@ package enum TrustImportJSON {
     .object(["file": .string(path), "error": ErrorJSON.error.value(error)])
   }
 
-  /// A file that was imported: numbers of its certificates, the news, and what was left out, of which
+  /// An imported file: the numbers of its certificates, the new entries, and those left out;
   /// `leftOutUnlisted` more are not listed.
   package static func file(_ path: String, _ report: ImportReport) -> JSONValue {
     func entries(_ entries: [ImportReport.Entry]) -> JSONValue { .array(entries.map(entry)) }
@@ -38,7 +38,7 @@ package enum TrustImportJSON {
     ])
   }
 
-  /// One certificate, list or record of the file, and what became of it.
+  /// A certificate, list or record of the file, and its result.
   private static func entry(_ entry: ImportReport.Entry) -> JSONValue {
     .object([
       "kind": .string(entry.kind.rawValue), "country": entry.country.map { .string($0) },
@@ -48,7 +48,8 @@ package enum TrustImportJSON {
     ])
   }
 
-  /// Who signed a master list that was accepted, the certificate above, and whose list it is.
+  /// The signer of an accepted master list, the certificate above it, and the publisher of the
+  /// list.
   private static func signer(_ signer: MasterListSigner) -> JSONValue {
     .object([
       "subject": .string(signer.certificate.subject.description),
@@ -61,7 +62,7 @@ package enum TrustImportJSON {
 }
 
 extension MasterListSigner.Path {
-  /// The place where a signer's issuer was found.
+  /// Where the certificate of a signer's issuer was found.
   package var origin: String {
     switch self {
     case .anchor: "already trusted"

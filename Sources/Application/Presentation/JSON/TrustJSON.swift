@@ -4,11 +4,11 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The content of the trust store, for programs.
+/// The content of the trust store, as JSON.
 package enum TrustJSON {
   // MARK: The content
 
-  /// Anchors and lists, as `trust list` prints them.
+  /// The anchors and lists that `trust list` prints.
   package struct Contents: Sendable {
     let anchors: [TrustAnchor]
     let waiting: [TrustAnchor]
@@ -18,7 +18,7 @@ package enum TrustJSON {
     let institutions: [InstitutionAnchor]
     let witnesses: ListWitnesses
 
-    /// - Parameter country: the one state that is wanted; nil for all, and the institutions.
+    /// - Parameter country: the only state to list; nil for all states and the institutions.
     /// - Throws: `TrustStoreError`.
     package init(of store: TrustStore, country: WireText?) throws {
       let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
@@ -104,7 +104,7 @@ package enum TrustJSON {
       sources.of(InstitutionAnchor.self) { $0.sources }
     })
 
-  /// An anchor with the publishers whose lists carried it; nil where nobody asked for them.
+  /// An anchor with the publishers whose lists contain it; nil if they were not asked for.
   struct Witnessed {
     let anchor: TrustAnchor
     let publishers: [WireText]?

@@ -2,7 +2,7 @@ import Encoding
 import Trust
 import TrustStore
 
-/// An update of the trust store, for programs.
+/// An update of the trust store, as JSON.
 package enum TrustUpdateJSON {
   /// What `passport trust update` prints.
   /// - Parameters:
@@ -23,8 +23,8 @@ package enum TrustUpdateJSON {
     ])
   }
 
-  /// The difference for one country: the numbers of new roots, links and lists, and of anchors that are
-  /// not trusted any more.
+  /// The changes of one country: the numbers of new roots, links and lists, and of anchors that are
+  /// no longer trusted.
   private static func country(_ difference: StoreDifference.Country) -> JSONValue {
     .object([
       "country": difference.country.isEmpty ? nil : .string(difference.country),

@@ -3,8 +3,8 @@ import Inspection
 import Messages
 import Verdicts
 
-/// One line of a batch's output: the record in short, by codes. It has nothing about the holder
-/// unless the holder's data were asked for.
+/// One line of a batch's output: the record in short form, as codes. It contains nothing about the
+/// holder unless the user selected the holder's data.
 package struct VerdictLine: Sendable {
   private let context: JSONContext
   private let showsHolder: Bool
@@ -18,14 +18,13 @@ package struct VerdictLine: Sendable {
     self.fields = fields
   }
 
-  /// The line of a record, with its line feed.
   package func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
     let whole = Self.document.value(
       Judged(number: number, record: record, showsHolder: showsHolder), context)
     return line(fields?.cut(whole, of: record) ?? whole)
   }
 
-  /// The line of an input that could not be judged, with its line feed.
+  /// The line for an input that could not be judged, with its line feed.
   package func error(_ error: any CodedError, number: Int) -> [UInt8] {
     line(
       Self.refusal.write(

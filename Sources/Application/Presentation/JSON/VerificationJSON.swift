@@ -25,7 +25,7 @@ package enum VerificationJSON {
   private static let rules = passing(
     then: .object(["properties": .object(["credentials": .object(["minItems": 1])])]))
 
-  /// What holds where the status is `passed`, and where it is not.
+  /// Schema rules that apply if the status is `passed`, and if it is not.
   private static func passing(then: JSONValue, otherwise: JSONValue? = nil) -> JSONObjectShape.Rules
   {
     let passed = JSONValue.object([

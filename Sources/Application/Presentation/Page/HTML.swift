@@ -15,13 +15,13 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   package init(_ pieces: [HTML]) { markup = pieces.map(\.markup).joined() }
 
-  /// Text as a reader sees it.
+  /// Text without markup.
   package init(text: String) { markup = Self.escaped(text) }
 
-  /// A file of this program's source, as the build put it into the program.
+  /// A file of this program's source, which the build has embedded.
   init(ownFile bytes: [UInt8]) { markup = String(decoding: bytes, as: UTF8.self) }
 
-  /// Bytes as an image inside the page.
+  /// An image that is embedded in the page.
   /// - Parameter type: the media type, a literal.
   package init(image bytes: [UInt8], type: StaticString) {
     markup = "data:\(type.description);base64,\(Base64.encode(bytes))"
@@ -50,9 +50,9 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ number: Int) { markup += String(number) }
   }
 
-  /// Text without markup, and without characters that change the direction of the text beside it.
-  /// Characters that are not plain are escaped as in a line for a terminal, except line feeds and
-  /// tabs.
+  /// Escapes text, so that it contains no markup and no characters that change the direction of the
+  /// text beside it. Characters that are not plain are escaped as in a line for a terminal, except
+  /// line feeds and tabs.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {

@@ -5,7 +5,8 @@ import MRZ
 import Messages
 import Verdicts
 
-/// What a receipt says, on one sheet: the decision, the three verdicts, and what the office chose to keep.
+/// A receipt on one sheet: the decision, the three verdicts, and the fields that the office
+/// selected.
 package struct ReceiptSheet {
   private let content: ReceiptContent
   private let zone: LocalZone
@@ -14,7 +15,7 @@ package struct ReceiptSheet {
 
   /// - Parameters:
   ///   - zone: the time zone of the desk.
-  ///   - isPractice: true at a desk to practise with.
+  ///   - isPractice: true at a practice desk.
   package init(
     _ content: ReceiptContent, in zone: LocalZone, _ catalogue: MessageCatalogue,
     isPractice: Bool = false
@@ -25,7 +26,7 @@ package struct ReceiptSheet {
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
-  /// - Parameter next: what is shown beside the decision.
+  /// - Parameter next: content beside the decision.
   package func html(next: HTML) -> HTML {
     let simulated: HTML =
       content.isTestOnly ? "<p class=\"simulated\">\(words(.recordSimulated))</p>" : HTML()
@@ -83,11 +84,9 @@ package struct ReceiptSheet {
   }
 }
 
-/// Words of a receipt.
+/// Phrases of a receipt.
 extension Phrase {
-  /// When a receipt was made.
   static let receiptMade = Phrase("receipt-made")
-  /// Receipt *number*.
   package static func receiptTitle(_ number: WireText) -> Phrase {
     Phrase("receipt-title", Fact(.receipt, number))
   }

@@ -7,17 +7,17 @@ import Messages
 import SmartCard
 import Verdicts
 
-/// A document about one read: self-contained, without script, to be read on a screen, light or dark, and on paper.
-/// It holds personal data.
+/// An HTML page about one read. It is self-contained and without script, for a light or dark screen
+/// and for paper. It contains personal data.
 package struct Report {
-  /// What comes after the sheet, for those who want every check and byte.
+  /// The part after the sheet, with every check and byte.
   package struct Whole {
     let events: [TraceEvent]
     let json: JSONValue
 
     /// - Parameters:
     ///   - events: the commands, redacted; empty when there was no chip.
-    ///   - json: the record as the command prints it with `--json`.
+    ///   - json: the record in the form that the command prints with `--json`.
     package init(events: [TraceEvent], json: JSONValue) {
       (self.events, self.json) = (events, json)
     }
@@ -28,7 +28,7 @@ package struct Report {
   /// The version of the program that makes the page.
   let version: String
 
-  /// - Parameter whole: nil for the one sheet.
+  /// - Parameter whole: nil for the sheet alone.
   package init(_ sheet: ReportSheet, whole: Whole?, version: String) {
     (self.sheet, self.whole, self.version) = (sheet, whole, version)
   }
@@ -57,7 +57,7 @@ package struct Report {
     """
   }
 
-  /// A remark on a language that nobody has reviewed.
+  /// A remark about a language whose messages were not reviewed.
   private var draft: HTML {
     catalogue.language.isReviewed ? HTML() : " \(catalogue.words(.reportDraft))."
   }

@@ -3,14 +3,14 @@ import Messages
 import Verdicts
 import Encoding
 
-/// The chain of trust, drawn: the state's root, the document signer, EF.SOD, the files; and between
-/// them the check that binds each to the next.
+/// A drawing of the chain of trust: the state's root, the document signer, EF.SOD and the files,
+/// and between them the check that links each to the next.
 struct ReportChain {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
 
   var section: HTML {
-    // Where a file differs, it is named, and not those that agree.
+    // If a file differs, its name is shown instead of those that agree.
     let digests = record.checks.first { $0.name == .fileDigests }?.outcome
     let files =
       digests?.status == .failed

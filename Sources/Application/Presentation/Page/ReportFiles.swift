@@ -4,7 +4,7 @@ import LDS
 import Messages
 import Verdicts
 
-/// A table of the files, read or not, and behind folds every file as a tree of data objects.
+/// A table of the files, read or not, and collapsed below it every file as a tree of data objects.
 struct ReportFiles {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
@@ -33,7 +33,7 @@ struct ReportFiles {
       """
   }
 
-  /// The applications whose data cannot be read here.
+  /// The applications whose data this program cannot read.
   private var applications: HTML {
     let lines =
       record.offers + (record.applications ?? []).map { catalogue.sentence($0.outcome) }
@@ -82,7 +82,7 @@ struct ReportFiles {
     }
   }
 
-  /// The folds, one a file.
+  /// The collapsed trees, one for each file.
   var trees: HTML {
     let folds = record.files.compactMap { file -> HTML? in
       guard let bytes = file.bytes else { return nil }

@@ -6,16 +6,16 @@ import MRZ
 import Messages
 import Verdicts
 
-/// The portrait, and the holder's data in the document, each with what is known of it: only what is not what the state
-/// signed looks so.
+/// The portrait and the holder's data in the document, each with its confirmation. Data that the
+/// state did not sign look different.
 struct ReportHolder {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
   let portrait: ReportImage?
-  /// True on a page where a click on the portrait enlarges it.
+  /// True on a page on which a click enlarges the portrait.
   let isEnlarged: Bool
 
-  /// The portrait and what the MRZ says.
+  /// The portrait and the data in the MRZ.
   var section: HTML {
     let details = HolderDetails(record, catalogue)
     return """
@@ -25,7 +25,7 @@ struct ReportHolder {
       """
   }
 
-  /// What DG11, DG12 and DG16 say beyond that.
+  /// The further data in DG11, DG12 and DG16.
   var further: HTML {
     HTML(
       HolderDetails(record, catalogue).further.map { part -> HTML in
@@ -45,7 +45,7 @@ struct ReportHolder {
     record.confirmation[file]
   }
 
-  /// The name, and the date of birth with the age. What DG11 says otherwise is beside it.
+  /// The name, and the date of birth with the age. Differing values in DG11 are shown beside them.
   private var head: HTML {
     guard let mrz = record.mrz, let holder = record.identity else {
       return "<p class=\"doubt\">\(words(.clerkNameMissing))</p>"
@@ -67,13 +67,13 @@ struct ReportHolder {
       """
   }
 
-  /// Another value of the same, in the chip's further data.
+  /// A differing value in the chip's further data.
   private func other(_ value: String?) -> HTML {
     guard let value else { return HTML() }
     return "<p class=\"other\">✕ \(words(.holderElsewhere)): <bdi>\(value)</bdi></p>"
   }
 
-  /// What is known of the data from DG1.
+  /// The confirmation of the data in DG1.
   private var origin: HTML {
     guard record.mrz != nil else { return HTML() }
     let state = ClerkWords(record: record, catalogue: catalogue).state
@@ -141,16 +141,16 @@ struct ReportHolder {
 package enum ReportImage: Sendable {
   /// An image in a format that browsers show.
   case shown([UInt8], type: StaticString)
-  /// The words in place of an image that cannot be shown.
+  /// The image cannot be shown; the words say why.
   case notShown(Phrase)
-  /// An image that is converted only when somebody asks for it, because the state did not sign it: the person who made it
-  /// would choose what a converter reads.
+  /// The image was not converted, because the state did not sign it: an attacker could have chosen
+  /// the converter's input. It is converted only if the user asks for that.
   case withheld
 
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameters:
-  ///   - isAskedFor: true if somebody wants to see one that the state did not sign.
-  ///   - convert: makes a PNG of JPEG 2000.
+  ///   - isAskedFor: true if the user wants to see a portrait that the state did not sign.
+  ///   - convert: converts JPEG 2000 to PNG.
   package init?(
     _ record: InspectionRecord, isAskedFor: Bool = false, convert: (FaceImage) throws -> [UInt8]
   ) {

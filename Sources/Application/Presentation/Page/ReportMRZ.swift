@@ -3,8 +3,8 @@ import MRZ
 import Messages
 import Verdicts
 
-/// The machine readable zone: the printed one against the chip's, line over line, with a mark at each character that
-/// differs.
+/// The machine readable zone: the printed lines above the chip's lines, with a mark at each
+/// character that differs.
 struct ReportMRZ {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
@@ -41,7 +41,7 @@ struct ReportMRZ {
     "<div><span>\(words(name))</span><code>\(text)</code></div>"
   }
 
-  /// For each place, whether the characters there differ. A place that only one line has differs.
+  /// Whether the characters at each position differ. A position that only one line has differs.
   private static func differences(_ one: String, _ other: String) -> [Bool] {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     return (0..<max(one.count, other.count)).map { place in

@@ -5,7 +5,7 @@ import MRZ
 import Messages
 import Verdicts
 
-/// What a clerk says of a read: who looked at the document, where, and under which number it is found again.
+/// The clerk's data about a read: who inspected the document, where, and under which number.
 package struct ReportOffice: Sendable {
   /// The person at the desk.
   package var clerk: String?
@@ -19,7 +19,7 @@ package struct ReportOffice: Sendable {
   }
 }
 
-/// What people need to know of a read, on one sheet of A4: decision, portrait, holder, three verdicts.
+/// The main facts about a read, on one A4 sheet: decision, portrait, holder, three verdicts.
 package struct ReportSheet {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
@@ -39,12 +39,12 @@ package struct ReportSheet {
     self.isPractice = isPractice
   }
 
-  /// The parts of the sheet, the decision first, and all that is not folded on a page with buttons.
+  /// The whole sheet: the first part with the decision, and the details.
   package var html: HTML { "\(first(next: nil))\(details)" }
 
-  /// The decision, the holder and the verdicts: what is to be seen at one look.
-  /// - Parameter next: what is shown beside the decision on a page with buttons, where a click on the portrait enlarges
-  ///   it; nil for a page without.
+  /// The decision, the holder and the verdicts, which should be visible at once.
+  /// - Parameter next: content beside the decision on a page with buttons, on which a click
+  ///   enlarges the portrait; nil for a page without buttons.
   package func first(next: HTML?) -> HTML {
     let verdicts = ReportVerdicts(
       record: record, catalogue: catalogue, isPractice: isPractice)
@@ -77,7 +77,7 @@ package struct ReportSheet {
       """
   }
 
-  /// The line at the foot of what is printed.
+  /// The line at the foot of a printed sheet.
   package var foot: HTML {
     let draft = catalogue.language.isReviewed ? "" : " \(words(.reportDraft))."
     return "<p>\(words(.reportPersonal)).\(draft)</p>"
@@ -85,7 +85,7 @@ package struct ReportSheet {
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
-  /// That this was no genuine document, or that none was there.
+  /// Warnings that the document is simulated, or that a trace was replayed.
   private var warnings: HTML {
     var lines: [Phrase] = []
     if record.isSimulated { lines.append(.recordSimulated) }
@@ -107,7 +107,7 @@ package struct ReportSheet {
     }
   }
 
-  /// Local time, and beside it universal time.
+  /// The local time, and UTC beside it.
   private var time: String {
     let zone = record.judgementTime.zone
     let day = catalogue.language.day(zone.day(at: record.time))

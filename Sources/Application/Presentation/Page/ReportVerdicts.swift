@@ -14,7 +14,7 @@ struct ReportVerdicts {
     let copied = record.dataCaveat.map { " " + catalogue.begun(catalogue.words($0)) + "." } ?? ""
     let tiles = [
       tile(.verdictData, record.data, words.data + copied, isWeak: !copied.isEmpty),
-      // What follows from data that are not confirmed is no doubt of its own.
+      // A verdict that only follows from unconfirmed data is not a doubt of its own.
       tile(.verdictChip, record.chip, words.chip, isWeak: record.chip.code == .chipNeedsData),
       tile(.verdictValidity, record.validity, words.validity),
     ]
@@ -24,7 +24,7 @@ struct ReportVerdicts {
   }
 
   /// The decision, large; empty for a record that is not live.
-  /// - Parameter next: what is shown beside it on a page with buttons.
+  /// - Parameter next: content beside the decision on a page with buttons.
   func decision(_ next: HTML) -> HTML {
     guard let decided else { return HTML() }
     let clerk = ClerkWords(record: record, catalogue: catalogue)
@@ -55,7 +55,7 @@ struct ReportVerdicts {
     return HTML(lines.map { "<p>\($0)</p>" })
   }
 
-  /// The verdicts with their technical causes, by code.
+  /// The technical causes of the verdicts, as codes.
   var causes: HTML {
     let verdicts = [
       (words(.verdictData), record.data), (words(.verdictChip), record.chip),
@@ -94,7 +94,7 @@ struct ReportVerdicts {
     """
   }
 
-  /// Every nonconformity and failure that is not a verdict's own reason.
+  /// Every nonconformity and failure that is not the reason of a verdict.
   var findings: HTML {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [HTML] = []
@@ -146,7 +146,7 @@ struct ReportVerdicts {
     }
   }
 
-  /// The class of a status in the style sheet.
+  /// The CSS class of a status.
   static func style(_ status: CheckStatus) -> HTML {
     switch status {
     case .passed: "passed"

@@ -1,7 +1,7 @@
 import Encoding
 
-/// A whole JSON that a command prints. This one declaration makes the JSON, its schema file, the
-/// paths for `--fields`, and the members that `--redact` keeps.
+/// A whole JSON that a command prints. From this one declaration come the JSON, its schema file,
+/// the paths for `--fields`, and the members that `--redact` keeps.
 package struct JSONDocument<Source>: Sendable {
   /// The name and the version of its schema, as in `passport.mrz/1`.
   package let name: WireText
@@ -12,8 +12,8 @@ package struct JSONDocument<Source>: Sendable {
   /// - Parameters:
   ///   - isCut: true if `--fields` may leave members out.
   ///   - rules: conditions over several members.
-  ///   - refusal: the object that is printed in its place for an input without a value; it shares
-  ///     some members.
+  ///   - refusal: the object that is printed instead for an input without a value; it shares some
+  ///     members.
   init(
     _ name: WireText, _ description: String, isCut: Bool = false, refusal: JSONShape? = nil,
     rules: JSONObjectShape.Rules = .none,
@@ -29,15 +29,15 @@ package struct JSONDocument<Source>: Sendable {
     }
   }
 
-  /// The JSON of a source; where nothing else is said, one that says everything.
+  /// The JSON of a source; by default with all members.
   func value(_ source: Source, _ context: JSONContext = JSONContext()) -> JSONValue {
     form.write(source, context)
   }
 
-  /// The members, without the ways to their values.
+  /// The members, without the functions for their values.
   package var shape: JSONShape { form.shape }
 
-  /// The same JSON in another.
+  /// This JSON as a member of another.
   var reference: JSONForm<Source> {
     JSONForm(JSONShape(.value([.init("$ref", .string(file))])), write: form.write)
   }
@@ -73,7 +73,7 @@ package struct JSONSchemaFile: Sendable {
   let root: JSONShape
   let refusal: JSONShape?
 
-  /// The definitions of a home to which this file refers.
+  /// The definitions that this file uses and that belong to a home.
   package func definitions(in home: JSONDefinition.Home) -> [JSONDefinition] {
     root.definitions().filter { $0.home == home }
   }
@@ -97,7 +97,8 @@ extension JSONSchemaWriter {
     keywords(.object(object)) + (object.isCut ? uncut(object) : [])
   }
 
-  /// A file's root where a refusal may stand in its place: the members of both are always there.
+  /// The root of a file with a refusal: the members that value and refusal share are always
+  /// present.
   fileprivate func root(
     _ object: JSONObjectShape, refusal: JSONShape
   ) -> [JSONValue.Member] {
@@ -124,13 +125,13 @@ extension JSONSchemaWriter {
       ]
   }
 
-  /// The conditions where there is no member `fields`.
+  /// The conditions if there is no member `fields`.
   private func uncut(_ object: JSONObjectShape) -> [JSONValue.Member] {
     let isCut = JSONValue.object(Self.required(["fields"]))
     let members = object.members.filter { $0.presence != .onlyCut }
     let whole = JSONObjectShape(members: members, isCut: true, rules: object.rules)
     var otherwise = wholeKeywords(whole)
-    // The members about the holder are there, or the JSON was redacted.
+    // Either the members about the holder are present, or the JSON was redacted.
     if let holder = members.first(where: { $0.presence == .always && $0.sensitivity == .holder }) {
       let shape = JSONShape(.object(whole))
       otherwise += [

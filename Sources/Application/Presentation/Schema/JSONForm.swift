@@ -4,7 +4,7 @@ import Verdicts
 
 /// The settings for writing JSON: the language, and the sensitivity of the members to show.
 package struct JSONContext: Sendable {
-  /// The sentences: JSON has them in English, and days as ISO 8601 writes them, no matter who reads it.
+  /// The sentences: always in English with ISO 8601 dates, because programs read them.
   static let catalogue = MessageCatalogue.english.technical
   /// The greatest sensitivity of a member that is shown.
   let shown: Sensitivity
@@ -29,10 +29,10 @@ package struct JSONForm<Value>: Sendable {
     self.write = write
   }
 
-  /// The JSON of a value that says everything.
+  /// The JSON of a value with all members.
   func value(_ value: Value) -> JSONValue { write(value, JSONContext()) }
 
-  /// A value without members, by the keywords of its schema.
+  /// A value without declared members, with the keywords of its schema.
   init(
     _ keywords: KeyValuePairs<WireText, JSONValue>,
     write: @escaping @Sendable (Value) -> JSONValue
@@ -41,7 +41,7 @@ package struct JSONForm<Value>: Sendable {
     self.write = { value, _ in write(value) }
   }
 
-  /// The same form under a name, which occurs once in a schema file and is referred to.
+  /// The same form with a name. A schema file defines it once and refers to it.
   static func named(
     _ name: WireText, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {
@@ -49,7 +49,7 @@ package struct JSONForm<Value>: Sendable {
     return JSONForm(JSONShape(.named(definition)), write: form.write)
   }
 
-  /// The same form with a sentence for the schema, where no member has one.
+  /// The same form with a sentence for the schema, used if no member gives one.
   func described(_ text: String) -> JSONForm {
     var shape = shape
     shape.description = text
@@ -63,7 +63,7 @@ package struct JSONForm<Value>: Sendable {
     }
   }
 
-  /// An array of such values, with further keywords of its schema.
+  /// An array of such values.
   /// - Parameter whole: the further shape of the array where `--fields` left nothing out.
   func list(
     _ keywords: KeyValuePairs<WireText, JSONValue> = [:], whole: JSONShape? = nil

@@ -2,7 +2,7 @@ import Encoding
 import Verdicts
 
 /// A member of an object: its schema, and the function that takes its value from a source. A member
-/// without a stated sensitivity counts as one about the holder.
+/// without a stated sensitivity is treated as one about the holder.
 package struct JSONMember<Source>: Sendable {
   let shape: JSONMemberShape
   private let write: @Sendable (Source, JSONContext) -> JSONValue?
@@ -16,7 +16,7 @@ package struct JSONMember<Source>: Sendable {
 
   /// A member of every object.
   /// - Parameters:
-  ///   - sensitivity: the subject of the member: no single document, one document, or its holder.
+  ///   - sensitivity: what the member is about: no single document, one document, or its holder.
   ///   - isKept: true if `--fields` never leaves it out.
   init<Value>(
     _ name: WireText, _ description: String, _ form: JSONForm<Value>,
@@ -30,8 +30,8 @@ package struct JSONMember<Source>: Sendable {
     ) { form.write(value($0), $1) }
   }
 
-  /// A member that is left out where it has no value, or that the schema does not require because
-  /// the schema is older than the member.
+  /// An optional member: it is left out if it has no value, or the schema does not require it
+  /// because the schema is older than the member.
   init<Value>(
     maybe name: WireText, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder, isKept: Bool = false,
@@ -44,7 +44,7 @@ package struct JSONMember<Source>: Sendable {
     ) { source, context in value(source).map { form.write($0, context) } }
   }
 
-  /// A member whose parts have sensitivities of their own; not there where no part is left.
+  /// A member whose parts have sensitivities of their own; it is left out if no part may be shown.
   init<Value>(
     shown name: WireText, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder,
@@ -57,7 +57,7 @@ package struct JSONMember<Source>: Sendable {
     ) { source, context in value(source, context).map { form.write($0, context) } }
   }
 
-  /// A member that only `--fields` puts there (``FieldSelection``).
+  /// A member that is present only with `--fields` (``FieldSelection``).
   init(
     onlyCut name: WireText, _ description: String, _ shape: JSONShape,
     _ sensitivity: Sensitivity = .holder
@@ -69,7 +69,7 @@ package struct JSONMember<Source>: Sendable {
     ) { _, _ in nil }
   }
 
-  /// The member of a source; nil where it has none, and where its sensitivity is too great.
+  /// The member for a source; nil if the source has no value for it, or if it is too sensitive.
   func member(of source: Source, _ context: JSONContext) -> JSONValue.Member? {
     guard shape.sensitivity <= context.shown, let value = write(source, context) else { return nil }
     return JSONValue.Member(shape.name, value)
@@ -91,7 +91,7 @@ extension Array {
   ) -> [JSONMember<Whole>] where Element == JSONMember<Source> { map { $0.of(type, source) } }
 }
 
-/// The members of an object, one after the other.
+/// Collects the members of an object.
 @resultBuilder
 package enum JSONMembers<Source> {
   package static func buildExpression(_ member: JSONMember<Source>) -> [JSONMember<Source>] {

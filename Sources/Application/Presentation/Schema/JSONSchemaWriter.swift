@@ -24,7 +24,8 @@ struct JSONSchemaWriter {
     }
   }
 
-  /// An object's keywords; members that may be cut away are demanded by a condition of the whole file.
+  /// An object's keywords. Members that `--fields` may leave out are required by a condition at the
+  /// root of the file.
   private func object(
     _ members: [JSONMemberShape], _ object: JSONObjectShape
   ) -> [JSONValue.Member] {
@@ -38,7 +39,7 @@ struct JSONSchemaWriter {
     .object(members.map { .init($0.name, schema($0.shape, $0.description)) })
   }
 
-  /// Null beside a type or a list, where that can be said in one place.
+  /// Allows null: beside a type or an enumeration, or else by `anyOf`.
   private func nullable(_ inner: JSONShape) -> [JSONValue.Member] {
     if case .value(let keywords) = inner.kind, let first = keywords.first {
       if first.name == "type", case .string = first.value {
@@ -62,11 +63,11 @@ struct JSONSchemaWriter {
   }
 }
 
-// The required members of an object that `--fields` may cut are in a condition of the whole file,
-// because only the file's root tells whether members were left out.
+// The required members of an object that `--fields` may cut are in a condition at the file's root,
+// because only the root tells whether members were left out.
 extension JSONSchemaWriter {
-  /// The schema of a shape where `--fields` left nothing out and `--redact` may have left members
-  /// out; nil where it adds nothing.
+  /// The additional schema of a shape if `--fields` left nothing out, with or without `--redact`;
+  /// nil if it adds nothing.
   func whole(_ shape: JSONShape) -> JSONValue? {
     switch shape.kind {
     case .value: nil
@@ -96,7 +97,7 @@ extension JSONSchemaWriter {
       + inside(object.members, whole) + object.rules.whole
   }
 
-  /// The schema of a shape where `--redact` left nothing out; nil where it adds nothing.
+  /// The additional schema of a shape if `--redact` left nothing out; nil if it adds nothing.
   func told(_ shape: JSONShape) -> JSONValue? {
     inside(shape, told) { object in
       let demanded = object.members.filter { $0.presence == .always && object.isHidden($0) }
@@ -105,8 +106,8 @@ extension JSONSchemaWriter {
     }
   }
 
-  /// The schema of a shape where `--redact` left out the members that are not open; nil where it
-  /// adds nothing.
+  /// The additional schema of a shape if `--redact` left out the members that are not open; nil if
+  /// it adds nothing.
   func redacted(_ shape: JSONShape) -> JSONValue? {
     inside(shape, redacted) { object in
       Self.refused(object.members.filter(object.isHidden).map(\.name))
@@ -151,7 +152,7 @@ extension JSONSchemaWriter {
     return [.init("not", any.count == 1 ? any[0] : .object(["anyOf": .array(any)]))]
   }
 
-  /// A definition, and a second one for the shape where `--fields` left nothing out.
+  /// A definition, and a second one for the whole shape, if `--fields` left nothing out.
   func definitions(_ definition: JSONDefinition) -> [JSONValue.Member] {
     let shape = definition.shape
     let own = JSONValue.Member(definition.name, schema(shape))
@@ -169,7 +170,7 @@ extension JSONSchemaWriter {
 }
 
 extension JSONDefinition {
-  /// The name of the definition where nothing was left out.
+  /// The name of the definition for the whole shape.
   fileprivate var nameOfWhole: WireText {
     let name = name.forPeople
     return "whole\(name.prefix(1).uppercased())\(name.dropFirst())"
@@ -177,8 +178,8 @@ extension JSONDefinition {
 }
 
 extension JSONObjectShape {
-  /// True if `--redact` leaves a member out and others of the object stay. An object of which no
-  /// member stays is left out as a whole.
+  /// True if `--redact` leaves out a member but keeps others of the object. An object without any
+  /// member to keep is left out as a whole.
   fileprivate func isHidden(_ member: JSONMemberShape) -> Bool {
     member.sensitivity > .open && members.contains { $0.sensitivity == .open }
   }

@@ -1,10 +1,11 @@
 import Encoding
 import Verdicts
 
-/// The values that a JSON may have at one place, from which its schema is made (JSON Schema 2020-12).
+/// The values that a JSON may have at one place. Its schema is generated from it (JSON Schema
+/// 2020-12).
 package struct JSONShape: Sendable {
   package indirect enum Kind: Sendable {
-    /// A value without members that are declared here, by the keywords of its schema.
+    /// A value without declared members, with the keywords of its schema.
     case value([JSONValue.Member])
     /// An object with these members and no others.
     case object(JSONObjectShape)
@@ -32,13 +33,13 @@ package struct JSONObjectShape: Sendable {
   let isCut: Bool
   let rules: Rules
 
-  /// Conditions over several members.
+  /// Schema conditions over several members.
   struct Rules: Sendable {
-    /// The conditions in any case.
+    /// The conditions that always apply.
     var always: [JSONValue.Member] = []
-    /// The further ones where `--fields` left nothing out.
+    /// Additional conditions if `--fields` left nothing out.
     var whole: [JSONValue.Member] = []
-    /// The further ones where `--redact` left nothing out either.
+    /// Additional conditions if `--redact` left nothing out either.
     var told: [JSONValue.Member] = []
 
     static let none = Rules()
@@ -50,17 +51,18 @@ package struct JSONArrayShape: Sendable {
   let element: JSONShape
   /// Further keywords of its schema.
   let keywords: [JSONValue.Member]
-  /// The further shape where `--fields` left nothing out.
+  /// The additional shape if `--fields` left nothing out.
   let whole: JSONShape?
 }
 
-/// A member without the way to its value.
+/// A member, without the function for its value.
 package struct JSONMemberShape: Sendable {
-  /// The condition under which a member is there.
+  /// When a member is present.
   package enum Presence: Sendable {
     /// In every object; the schema requires it.
     case always
-    /// In some objects; or in all, without being required, because it is younger than the schema.
+    /// In some objects; or in all, but not required, because it was added after the schema was
+    /// published.
     case maybe
     /// Only where `--fields` left something out.
     case onlyCut
@@ -76,13 +78,13 @@ package struct JSONMemberShape: Sendable {
   package let shape: JSONShape
 }
 
-/// A shape with a name, which occurs once in a schema file.
+/// A shape with a name, which a schema file defines once.
 package struct JSONDefinition: Sendable {
   /// The file of a definition.
   package enum Home: Sendable {
-    /// The schema that refers to it.
+    /// The file of the schema that uses it.
     case own
-    /// `common.json`, to which every schema refers.
+    /// `common.json`, which every schema uses.
     case common
   }
 
@@ -92,7 +94,7 @@ package struct JSONDefinition: Sendable {
 }
 
 extension JSONShape {
-  /// The shape itself, behind a name.
+  /// The shape itself, without its name.
   package var unnamed: JSONShape {
     if case .named(let definition) = kind { definition.shape.unnamed } else { self }
   }
@@ -108,7 +110,7 @@ extension JSONShape {
     }
   }
 
-  /// The definitions to which this shape refers, and those to which they refer.
+  /// The definitions that this shape uses, directly or indirectly.
   func definitions() -> [JSONDefinition] {
     var found: [JSONDefinition] = []
     collect(&found)

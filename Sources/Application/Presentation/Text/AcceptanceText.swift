@@ -29,7 +29,7 @@ package enum AcceptanceText {
     }
   }
 
-  /// What is shown before the question.
+  /// The lines before the question.
   /// - Parameter checks: true if the lists of known publishers are compared too.
   package static func lines(
     _ question: AcceptanceQuestion, toCompare checks: Bool
@@ -69,7 +69,7 @@ package enum AcceptanceText {
     ] + (checks ? text(list.signer) + root(of: list) : [])
   }
 
-  /// The fingerprint of a known root, where that is not the one right above the signer.
+  /// The fingerprint of a known root, if it is not directly above the signer.
   private static func root(of list: KnownList) -> [String] {
     list.isOverLinks ? ["  SHA-256 of the known root: \(list.root.fingerprint)"] : []
   }
@@ -141,12 +141,12 @@ package enum AcceptanceText {
 
   private static func day(_ date: Date) -> String { CalendarDate(date).description }
 
-  /// The name in a certificate that nobody has accepted yet.
+  /// The name in a certificate that was not accepted yet.
   private static func name(_ name: String) -> String {
     OutsideName.folded(name, atMost: subjectWidth)
   }
 
-  /// A signer and the CSCA above it.
+  /// A signer and the CSCA that issued its certificate.
   package static func text(_ signer: MasterListSigner) -> [String] {
     var lines = [
       "  signed by \(name(signer.certificate.subject.description))",

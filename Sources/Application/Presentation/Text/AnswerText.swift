@@ -6,7 +6,7 @@ import Verdicts
 
 /// A verifier's verdict on an answer, in lines for people.
 package enum AnswerText {
-  /// The verdict, and what was shown where all of it holds.
+  /// The verdict, and the shown claims if the whole answer holds.
   package static func lines(
     _ verdict: AnswerVerdict, _ catalogue: MessageCatalogue
   ) -> [String] {
@@ -35,7 +35,8 @@ package enum AnswerText {
     return lines
   }
 
-  /// The names of what was shown beyond what was asked for, the first few; nobody needs its values.
+  /// The names of the first few claims that were shown and not asked for; their values are not
+  /// needed.
   private static func unasked(_ part: AnswerVerdict.Part) -> String {
     let most = 8
     let names = part.unasked.prefix(most).map(OutsideName.identifier)
@@ -43,7 +44,7 @@ package enum AnswerText {
     return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// The line for a request that nobody has answered.
+  /// The line for a request that was not answered yet.
   package static func pending(_ request: AuthorizationRequest) -> String {
     "PENDING  nobody has answered" + (request.expiresAt.map { ", until \(Timestamp($0))" } ?? "")
   }

@@ -3,9 +3,9 @@ import Encoding
 import FoundationEssentials
 import Messages
 
-/// What a wallet keeps with a card for proofs over the document: DG1 and EF.SOD.
+/// The document that a wallet keeps with a card for proofs: DG1 and EF.SOD.
 package struct KeptDocumentSummary: Sendable {
-  /// The day of the issuer's word for the holder; nil where there is none.
+  /// The day of the issuer's binding to the holder; nil if there is none.
   package let boundOn: CalendarDate?
 
   package init(boundOn: CalendarDate?) { self.boundOn = boundOn }
@@ -25,8 +25,8 @@ package enum CardText {
       + "\(OutsideName.folded(card.issuerName))  \(left)  \(end(card, at: now))\(mark)"
   }
 
-  /// Everything about a card; its claims with their values where they are given, in the order of its
-  /// batches, otherwise by name.
+  /// Everything about a card. If the values of its claims are given, the claims are in the order of
+  /// its batches; otherwise their names are sorted.
   package static func lines(
     _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
     values: [[RevealedClaim]]? = nil, _ catalogue: MessageCatalogue
@@ -89,14 +89,14 @@ package enum CardText {
     guard let end = card.expiresAt else {
       return (card.issuedAt.map { "\(day($0)) " } ?? "") + "without end"
     }
-    // Of one day the day alone would say nothing.
+    // For a validity within one day, the day is not enough.
     let isOfOneDay = card.issuedAt.map { CalendarDate($0) == CalendarDate(end) } ?? false
     let shown = { (date: Date) in isOfOneDay ? Timestamp(date).description : day(date) }
     let start = card.issuedAt.map { "\(shown($0)) " } ?? ""
     return "\(start)to \(shown(end))" + (end < now ? ", expired" : "")
   }
 
-  /// A level by its name, which is the same everywhere.
+  /// The name of a trust level, the same everywhere.
   package static func level(_ level: TrustLevel) -> String {
     switch level {
     case .government: "Government"

@@ -5,13 +5,13 @@ import Messages
 import Trust
 import Verdicts
 
-/// What a read found, in words that need no knowledge of chips and certificates. The codes and the technical causes
-/// stand elsewhere.
+/// The results of a read, in words that need no knowledge of chips and certificates. Codes and
+/// technical causes are shown elsewhere.
 struct ClerkWords {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
 
-  /// The reason for a decision, in a sentence; where two things are wrong, it names both.
+  /// The reason for a decision, in a sentence; if there are several reasons, it has the first two.
   func reason(_ decision: Decision) -> String {
     let phrases = distinct(decision.reasons.flatMap(phrases)).prefix(2).map { catalogue.words($0) }
     guard let first = phrases.first else { return "" }
@@ -52,7 +52,7 @@ struct ClerkWords {
   private func phrases(_ reason: Outcome) -> [Phrase] {
     if reason == record.data { return dataPhrases(reason) }
     if reason == record.chip {
-      // A document without a proof is accepted all the same.
+      // A document without a chip proof is accepted nevertheless.
       return [reason.status == .notSupported ? .clerkCouldBeCopy(state) : chipPhrase(reason)]
     }
     if reason == record.validity { return [validityPhrase(reason)] }
@@ -67,7 +67,8 @@ struct ClerkWords {
     if record.checks.contains(where: { $0.name == .accessControl && $0.outcome == reason }) {
       return [.clerkWeakLink]
     }
-    // What is left is a file without which nobody can compare page and person with the chip.
+    // The remaining reason: a missing file, so that page and person cannot be compared with the
+    // chip.
     return [record.bytes(of: .dg1) == nil ? .clerkNameMissing : .clerkPhotoMissing]
   }
 
@@ -87,7 +88,6 @@ struct ClerkWords {
     }
   }
 
-  /// What was changed, by what it is to a clerk.
   private var alteredFiles: [Phrase] {
     let altered = record.files.map(\.file).filter {
       record.bytes(of: $0) != nil && $0.dataGroupNumber != nil
@@ -140,7 +140,7 @@ struct ClerkWords {
 }
 
 extension MessageCatalogue {
-  /// A sentence with a capital at its beginning, as this language writes it.
+  /// A sentence that begins with a capital, as this language writes it.
   package func begun(_ sentence: String) -> String {
     guard let first = sentence.unicodeScalars.first else { return sentence }
     let isTurkish = language.tag == "tr"
@@ -149,7 +149,7 @@ extension MessageCatalogue {
   }
 }
 
-/// The words for clerks.
+/// Phrases for clerks.
 extension Phrase {
   static let clerkTheState = Phrase("clerk-the-state")
   static let clerkUnsigned = Phrase("clerk-unsigned")

@@ -1,6 +1,6 @@
 /// Numbers with their nouns: `1 certificate`, `2 certificates`.
 package enum Counted {
-  /// A number and its noun, whose plural ends in `s` unless it is given.
+  /// A number and its noun; the plural ends in `s` unless it is given.
   package static func text(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
   }

@@ -5,7 +5,7 @@ import Messages
 import MRZ
 import Verdicts
 
-/// A decision in the words of the summary and of the page.
+/// The words of a decision in the summary and on the page.
 struct DecisionWords {
   let decision: Decision
   private let time: JudgementTime
@@ -13,7 +13,7 @@ struct DecisionWords {
 
   private let isPractice: Bool
 
-  /// - Parameter isPractice: true at a desk to practise with.
+  /// - Parameter isPractice: true at a practice desk.
   init(
     _ decision: Decision, of record: InspectionRecord, _ catalogue: MessageCatalogue,
     isPractice: Bool = false
@@ -37,7 +37,7 @@ struct DecisionWords {
     return decision.isTestOnly ? catalogue.words(.decisionTestOnly(word)) : word
   }
 
-  /// True if more than the word itself is said.
+  /// True if the decision has limits.
   var isLimited: Bool { WireText(word) != WireText(catalogue.words(shortWord)) }
 
   private var shortWord: Phrase {
@@ -62,7 +62,7 @@ struct DecisionWords {
 }
 
 extension InspectionRecord {
-  /// The remark on the data verdict where the chip verdict failed: the data are the state's, and
+  /// The remark on the data verdict if the chip verdict failed: the state signed the data, but they
   /// may be copied.
   var dataCaveat: Phrase? { chip.status == .failed ? .dataMayBeCopied : nil }
 }

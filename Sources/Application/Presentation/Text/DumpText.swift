@@ -11,8 +11,8 @@ package enum DumpText {
     "\(file.file?.name ?? "unknown")  \(file.bytes.count) bytes  \(file.place)"
   }
 
-  /// The tree, a data object a line: where it begins, its tag, how many bytes its value has, its name
-  /// and, where no data objects are in it, its value.
+  /// The tree, with one data object per line: its offset, its tag, the length of its value, its
+  /// name and, if it contains no data objects, its value.
   package static func tree(_ file: DumpedFile, _ catalogue: MessageCatalogue) -> [String] {
     let tree = TLVTree(file.bytes, of: file.file)
     var lines = tree.roots.flatMap { Self.lines($0, depth: 0) }
@@ -43,7 +43,7 @@ package enum DumpText {
     if node.tag == .objectIdentifier, let identifier = try? ObjectIdentifier(content: node.value) {
       return identifier.description
     }
-    // A list of tags may look like letters.
+    // A tag list may look like letters, so it is shown as digits.
     return node.tag == 0x5C ? digits(node.value) : value(node.value)
   }
 
@@ -66,7 +66,7 @@ package enum DumpText {
     return String(repeating: " ", count: max(0, 6 - digits.count)) + digits + "  "
   }
 
-  /// The bytes, sixteen a row, with those that are ASCII beside them.
+  /// The bytes, sixteen per row, with the ASCII characters beside them.
   package static func rows(_ bytes: [UInt8]) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
       let row = bytes[start..<min(start + 16, bytes.count)]
@@ -79,8 +79,7 @@ package enum DumpText {
   }
 }
 
-/// An elementary file that was saved, to be shown. Unlike a file to be judged, it may have any
-/// defect.
+/// A saved elementary file to show. Unlike a file for an inspection, it may have any defect.
 package struct DumpedFile {
   /// The elementary file; nil when neither name nor tag identifies it.
   package let file: ElementaryFile?

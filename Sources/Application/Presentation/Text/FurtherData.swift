@@ -37,7 +37,7 @@ package struct FurtherData {
     return file.references.map { "Authority    " + $0.text + ", not signed" }
   }
 
-  /// The data objects in the files that have no meaning here, by tag and length; never their
+  /// The data objects whose meaning this program does not know, by tag and length, without their
   /// content.
   private var notUnderstood: [String] {
     record.files.compactMap { file in

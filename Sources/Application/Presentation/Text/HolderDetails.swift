@@ -17,7 +17,7 @@ struct HolderDetails {
 
   /// The content of DG1.
   let identity: [Line]
-  /// The same without name and birth.
+  /// The content of DG1 without name and date of birth.
   let facts: [Line]
   /// The content of DG11, DG12 and DG16 beyond that, by file.
   let further: [(file: ElementaryFile, lines: [Line])]
@@ -48,7 +48,7 @@ struct HolderDetails {
       .joined(separator: ", ")
   }
 
-  /// The date of birth, or as much of it as is known.
+  /// The date of birth, or the known part of it.
   static func born(
     _ holder: HolderIdentity, _ time: JudgementTime, _ catalogue: MessageCatalogue
   ) -> String { HolderWords(catalogue: catalogue).born(holder, asOf: time.latest) }
@@ -105,7 +105,7 @@ private struct HolderWords {
     }
   }
 
-  /// The date of birth, or as much of it as is known: `1974-08`, or `1974`.
+  /// The date of birth, or the known part of it: `1974-08`, or `1974`.
   func born(_ holder: HolderIdentity, asOf day: CalendarDate) -> String {
     if let date = holder.shownDateOfBirth(asOf: day) { return catalogue.language.day(date) }
     let readings = holder.dateOfBirth.readings(asOf: day)
@@ -156,7 +156,7 @@ private struct HolderWords {
     }
   }
 
-  /// The format and the size of an image, without the image.
+  /// The format and the size of an image, but not its content.
   private func image(_ image: EncodedImage) -> String {
     let size = image.width.flatMap { width in image.height.map { "\(width) x \($0)" } }
     let bytes = catalogue.words(.reportBytesAlone(image.bytes.count))

@@ -4,8 +4,8 @@ import Messages
 
 /// An imported credential, in lines for people.
 package enum ImportedCardText {
-  /// The lines about what is missing behind it; none where an institution vouches for its issuer and it
-  /// is bound to a key.
+  /// The warnings about a credential; none if an institution vouches for its issuer and it is bound
+  /// to a key.
   package static func warnings(
     _ credential: VerifiedCredential, _ catalogue: MessageCatalogue
   ) -> [String] {

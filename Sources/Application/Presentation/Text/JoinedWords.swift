@@ -1,6 +1,6 @@
 import Encoding
 
-/// Names in a sentence.
+/// Words joined for a sentence.
 package enum JoinedWords {
   /// `a, b and c`.
   package static func and(_ words: [String]) -> String { joined(words, "and") }

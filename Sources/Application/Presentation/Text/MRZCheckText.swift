@@ -67,7 +67,7 @@ package struct MRZCheckText {
       + diagnosis.choices.flatMap(proposal)
   }
 
-  /// The changes, and the lines with a mark under each changed place.
+  /// The changes, and the proposed lines with a mark under each change.
   private func proposal(_ proposal: MRZRepairProposal) -> [String] {
     let recounted = proposal.changes.isEmpty ? ["  the same with another number of <"] : []
     let changes =

@@ -2,7 +2,7 @@ import Encoding
 import LDS
 import MRZ
 
-/// The fields of an MRZ and what they mean, in plain words.
+/// The fields of an MRZ with their meanings in plain words.
 struct MRZFieldMeanings {
   struct Field {
     let name: String
@@ -10,7 +10,7 @@ struct MRZFieldMeanings {
     /// The text of the field, without fillers at its end.
     let value: String
     let meaning: String?
-    /// The check digit that belongs to it.
+    /// The field whose check digit covers it.
     let checked: MRZField?
   }
 
@@ -21,7 +21,7 @@ struct MRZFieldMeanings {
     "issuingOffice",
   ]
 
-  /// The fields in the order in which people read them.
+  /// The fields in reading order.
   let all: [Field]
 
   init(_ mrz: MRZ, asOf day: CalendarDate) {
@@ -97,7 +97,8 @@ struct MRZFieldMeanings {
     case "XOM": "Order of Malta"
     case "XPO": "Interpol"
     case "WSA": "World Service Authority: not a state"
-    // On German residence permits (github.com/cheminfo/mrz/issues/39); no standard has it.
+    // A code on German residence permits (github.com/cheminfo/mrz/issues/39) that no standard
+    // contains.
     case "XXK": "Kosovo"
     case "XXA": "stateless"
     case "XXB": "refugee"

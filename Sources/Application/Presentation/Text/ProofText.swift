@@ -3,13 +3,13 @@ import Encoding
 import Messages
 import Verdicts
 
-/// What is asked for and shown, in words.
+/// Requests for proofs and verdicts on them, in words.
 package enum ProofText {
   package static func states(_ count: Int) -> String {
     count == 1 ? "one state" : "\(count) states"
   }
 
-  /// How many signers of each kind a list has, and of how many states.
+  /// The numbers of signers of each kind in a list, and of its states.
   package static func counts(_ list: SignerList) -> String {
     JoinedWords.and(
       list.algorithms.map { "\(list.count($0)) \($0.name) of \(states(list.states($0)))" })
@@ -38,7 +38,7 @@ package enum ProofText {
     return JoinedWords.and(parts)
   }
 
-  /// What a proof would show, and what not: for the holder, before it is made.
+  /// What a proof would show and what it would not, for the holder's consent.
   package static func consent(
     _ plan: PlannedPassportProof, _ request: ProofRequest
   ) -> [String] {

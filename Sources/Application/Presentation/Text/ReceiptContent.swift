@@ -5,8 +5,8 @@ import Inspection
 import Messages
 import Verdicts
 
-/// What a receipt says, for people: its payload in parts. A part that is missing, or that this version does not know,
-/// is nil.
+/// The content of a receipt, for people: its payload in parts. A part is nil if it is missing or if
+/// this version does not know it.
 package struct ReceiptContent: Sendable {
   let payload: JSONValue
 
@@ -19,7 +19,7 @@ package struct ReceiptContent: Sendable {
   package var number: WireText? { text("number").map { WireText($0) } }
   /// The person at the desk.
   var clerk: String? { text("operator") }
-  /// Where the desk is.
+  /// The place of the desk.
   var place: String? { text("place") }
 
   package var made: Date? {
@@ -28,15 +28,15 @@ package struct ReceiptContent: Sendable {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// The record: the verdicts and what the office chose.
+  /// The record: the verdicts, and the fields that the office selected.
   var record: JSONValue { payload["record"] ?? .null }
 
-  /// What was decided; nil for a record without a decision.
+  /// The decision; nil for a record without one.
   package var decision: Decision.Value? {
     record["decision"]?["value"]?.string.flatMap { Decision.Value(exactly: $0) }
   }
 
-  /// True if the document was simulated: then nothing was decided.
+  /// True if the document was simulated, so that there is no real decision.
   package var isTestOnly: Bool {
     record["simulated"] == .bool(true) || record["decision"]?["testOnly"] == .bool(true)
   }
@@ -44,12 +44,12 @@ package struct ReceiptContent: Sendable {
   /// True if the document was accepted and offers no proof of its chip.
   package var couldBeACopy: Bool { record["decision"]?["couldBeACopy"] == .bool(true) }
 
-  /// The decision in words, with what limits it; nil where there is none.
+  /// The decision in words, with its limits; nil if there is none.
   package func word(_ catalogue: MessageCatalogue) -> String? {
     decision.map { Self.word($0, isTestOnly, couldBeACopy, catalogue) }
   }
 
-  /// A decision in words, with what limits it.
+  /// A decision in words, with its limits.
   package static func word(
     _ decision: Decision.Value, _ isTestOnly: Bool, _ couldBeACopy: Bool,
     _ catalogue: MessageCatalogue
@@ -65,12 +65,13 @@ package struct ReceiptContent: Sendable {
     return isTestOnly ? catalogue.words(.decisionTestOnly(word)) : word
   }
 
-  /// How a verdict came out; nil where it is not there.
+  /// The status of a verdict; nil if the receipt does not have it.
   func status(of verdict: String) -> CheckStatus? {
     record["verdicts"]?[verdict]?["status"]?.string.flatMap { CheckStatus(exactly: $0) }
   }
 
-  /// The members of the record beside decision and verdicts, each by its path: what the office chose.
+  /// The fields that the office selected: the members of the record apart from decision and
+  /// verdicts, each with its path.
   var chosen: [(path: WireText, value: String)] {
     guard case .object(let members) = record else { return [] }
     let others: [WireText] = [
@@ -80,7 +81,7 @@ package struct ReceiptContent: Sendable {
       .flatMap { Self.leaves($0.value, $0.name) }
   }
 
-  /// The single values in a value, by their paths.
+  /// The leaf values of a value, with their paths.
   private static func leaves(_ value: JSONValue, _ path: WireText) -> [(WireText, String)] {
     switch value {
     case .object(let members): members.flatMap { leaves($0.value, "\(path).\($0.name)") }
@@ -95,7 +96,7 @@ package struct ReceiptContent: Sendable {
 
 /// A verifier's verdict on a receipt, in lines for people.
 package enum ReceiptText {
-  /// The verdict, and what the receipt says where it holds.
+  /// The verdict, and the content of the receipt if it holds.
   package static func lines(
     _ judged: Result<SignedReceipt, ReceiptRefusal>, _ catalogue: MessageCatalogue
   ) -> [String] {

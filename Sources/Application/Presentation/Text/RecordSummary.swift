@@ -24,7 +24,7 @@ package struct RecordSummary {
     self.layout = layout
   }
 
-  /// All lines, broken where the terminal is narrow.
+  /// All lines, wrapped to the width of the terminal.
   package var lines: [ShownLine] {
     let widths = widths
     var lines = [
@@ -45,10 +45,10 @@ package struct RecordSummary {
       }
   }
 
-  /// What comes before the advice on the next step.
+  /// The mark before a hint.
   private var mark: String { catalogue.words(.hintMark) }
 
-  /// The columns of the verdicts' names and words, with the blanks behind them.
+  /// The widths of the columns of the verdicts' names and words, with the spaces after them.
   private var widths: (name: Int, status: Int) {
     let names = [Phrase.verdictData, .verdictChip, .verdictValidity].map { catalogue.words($0) }
     let words = [record.data, record.chip, record.validity].map(word)
@@ -57,7 +57,7 @@ package struct RecordSummary {
     )
   }
 
-  /// Who sees no colour sees a failure all the same.
+  /// The word of a status; a failure is recognisable without its colour.
   private func word(_ outcome: Outcome) -> String {
     catalogue.words(outcome.status == .failed ? .statusFailedLoud : outcome.status.word)
   }
@@ -78,7 +78,7 @@ package struct RecordSummary {
     record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
-  /// A verdict; one that passed with a nonconformity is not shown in the colour of success.
+  /// A verdict; a verdict that passed with a nonconformity does not have the colour of success.
   private func verdict(
     _ name: Phrase, _ outcome: Outcome, _ widths: (name: Int, status: Int),
     but caveat: Phrase? = nil
@@ -118,8 +118,8 @@ package struct RecordSummary {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// True for signature or path of EF.SOD that passed where the data verdict is not done: no file
-  /// was there to compare.
+  /// True if the signature or path of EF.SOD passed but the data verdict is not done, because there
+  /// was no file to compare.
   private func isPartOfUndecidedData(_ check: Check) -> Bool {
     record.data.status == .notDone && check.outcome.status == .passed
       && [.securityObjectSignature, .signerPath].contains(check.name)
@@ -136,7 +136,7 @@ package struct RecordSummary {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// The applications of the chip beside LDS1.
+  /// The chip's applications in addition to LDS1.
   private var applications: [String] {
     let lines = record.offers + (record.applications ?? []).map { sentence($0.outcome) }
     return lines.isEmpty ? [] : lines + [""]
@@ -168,8 +168,8 @@ package struct RecordSummary {
 }
 
 extension InspectionRecord {
-  /// The known ways to open a card whose data are closed to this reader, a line each; empty for
-  /// every other document.
+  /// The known ways to open a card that denies this reader its data, one per line; empty for every
+  /// other document.
   var offers: [String] {
     guard isClosedToReader else { return [] }
     var lines: [String] = []

@@ -1,6 +1,6 @@
-/// The pages that are shown once, with words to be written down.
+/// The pages with words to write down, which are shown once.
 package enum RecoveryText {
-  /// The page with a wallet's 24 words.
+  /// The page with the 24 words of a wallet.
   package static func page(_ words: [String]) -> [String] {
     [
       "These words open the wallet without its passphrase. They are shown once.",
@@ -9,7 +9,7 @@ package enum RecoveryText {
     ] + table(words, columns: 4, width: 12) + [""]
   }
 
-  /// The page with a guardian's share.
+  /// The page with the share of a guardian.
   package static func page(
     share: Int, of count: Int, set: Int, needed: Int, _ words: [String]
   ) -> [String] {
@@ -19,7 +19,7 @@ package enum RecoveryText {
     ] + table(words, columns: 3, width: 14) + [""]
   }
 
-  /// Words with their numbers, down one column after the other.
+  /// Numbered words, in columns from top to bottom.
   private static func table(_ words: [String], columns: Int, width: Int) -> [String] {
     let rows = (words.count + columns - 1) / columns
     return (0..<rows).map { row in

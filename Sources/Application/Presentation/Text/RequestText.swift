@@ -4,7 +4,7 @@ import Exchange
 import FoundationEssentials
 import HTTP
 
-/// Requests and what is shown for them, in lines for people.
+/// Requests, and what an answer reveals, as lines for people.
 package enum RequestText {
   /// What a desk says of a request that it made.
   package static func awaited(_ request: AuthorizationRequest) -> String {
@@ -12,7 +12,7 @@ package enum RequestText {
     return "the request waits for one answer\(end): \(asked(request.query))"
   }
 
-  /// Who asks, and for what, in a line.
+  /// The verifier and the requested claims, in one line.
   package static func line(_ request: AuthorizationRequest) -> String {
     "\(somebody(request.statedName)) asks for \(asked(request.query))"
   }
@@ -26,7 +26,8 @@ package enum RequestText {
     }.joined(separator: "; ")
   }
 
-  /// A claim by its path; in a mobile document with one name space of the type's name, by its element.
+  /// The name of a claim: its path; in a mobile document with a single name space that has the
+  /// type's name, its element.
   private static func name(_ claim: DCQLClaim, in part: DCQLCredential) -> String {
     var steps = claim.path
     if part.format == .mobileDocument, let type = part.types.first?.first,
@@ -44,13 +45,14 @@ package enum RequestText {
       }.joined(separator: "."))
   }
 
-  /// Somebody who says a name that nobody confirms.
+  /// A verifier that states a name, or none, without confirmation.
   package static func somebody(_ name: WireText?) -> String {
     name.map { "someone who calls themselves \(OutsideName.quoted($0)) (not confirmed)" }
       ?? "someone without a name"
   }
 
-  /// Who asks, and how that is known: first what nobody confirms, in our words, then the names, in theirs.
+  /// Who asks, and how that is known: first what is not confirmed, in our words; then names, as
+  /// stated.
   private static func askers(_ request: AuthorizationRequest) -> [String] {
     guard case .network(let url) = request.address else {
       return ["nobody confirms who asks: \(somebody(request.statedName))"]
@@ -83,9 +85,9 @@ package enum RequestText {
     }
   }
 
-  /// What a holder sees before anything is shown: what to be careful about, who asks, what is revealed card by card,
-  /// what stays hidden.
-  /// - Parameter asker: the request; nil where nobody asked.
+  /// What a holder sees before anything is shown: warnings, who asks, the revealed claims of each
+  /// card, and the hidden ones.
+  /// - Parameter asker: the request; nil if there was none.
   package static func review(
     _ answer: DCQLAnswer, asker request: AuthorizationRequest?, simulated: Bool
   ) -> [String] {
@@ -130,7 +132,7 @@ package enum RequestText {
     return lines
   }
 
-  /// A value; each element of an array that is too long for a line.
+  /// A value; an array that is too long for a line is shown element by element.
   private static func shownText(_ value: JSONValue) -> String {
     guard let elements = value.array, ClaimText.lengthIfLong(value) != nil else {
       return ClaimText.text(value)
@@ -138,7 +140,8 @@ package enum RequestText {
     return elements.map(ClaimText.text).joined(separator: ", ")
   }
 
-  /// Claims by name. Those of a mobile document with one name space have its elements' names.
+  /// Claims sorted by name. In a mobile document with a single name space, the name is that of the
+  /// element.
   private static func sorted(
     _ claims: [RevealedClaim], of content: StoredCredential
   ) -> [(name: String, value: JSONValue)] {

@@ -1,6 +1,6 @@
 import Exchange
 
-/// What a symbol says, in a line for people.
+/// The content of a scanned QR code, in a line for people.
 package enum ScanText {
   package static func line(_ scanned: ScannedText) -> String {
     switch scanned {

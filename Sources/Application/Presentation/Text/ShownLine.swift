@@ -35,15 +35,15 @@ package struct ShownLine: Sendable {
   }
 }
 
-/// Text is escaped before it is broken into lines: a line feed in a name begins no line, and the
-/// columns of the escaped text count.
+/// Text is escaped before it is wrapped: a line feed in a name cannot begin a line, and the width
+/// is that of the escaped text.
 extension WrappedText {
-  /// A text, escaped and broken into lines.
+  /// A text, escaped and wrapped.
   package func shown(_ text: String, hanging: Int? = nil) -> [ShownLine] {
     lines(PlainText.escaped(text), hanging: hanging).map { ShownLine(escaped: $0) }
   }
 
-  /// An escaped line, broken into lines.
+  /// An escaped line, wrapped.
   func shown(_ line: ShownLine, hanging: Int) -> [ShownLine] {
     lines(line.text, hanging: hanging).map { ShownLine(escaped: $0) }
   }
@@ -52,7 +52,7 @@ extension WrappedText {
     row(cells.map(PlainText.escaped)).map { ShownLine(escaped: $0) }
   }
 
-  /// A term and its text, which begins in a column.
+  /// A term, and its text from a given column on.
   package func shownEntry(_ term: String, _ text: String, column: Int) -> [ShownLine] {
     entry(PlainText.escaped(term), PlainText.escaped(text), column: column)
       .map { ShownLine(escaped: $0) }
@@ -61,7 +61,7 @@ extension WrappedText {
 
 /// Bytes that may be text.
 enum ShownText {
-  /// Bytes as text; nil when they are not text, or text that needs escaping.
+  /// The bytes as text; nil if they are not text, or if the text needs escaping.
   static func text(of bytes: [UInt8]) -> String? {
     guard !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self),
       PlainText.isPlain(text)

@@ -1,8 +1,8 @@
 import TrustStore
 
-/// What is missing, old, weak or odd in the trust store, in lines.
+/// The audit of the trust store, in lines: what is missing, old, weak or unusual.
 package enum TrustAuditText {
-  /// The lines: a kind of findings each, and what each source brings.
+  /// The lines: one for each kind of finding, then what each source contributes.
   package static func lines(_ audit: TrustAudit, _ store: TrustStore) -> [String] {
     var lines = [Counted.certificates(store.count, states: store.countries.count)]
     for kind in TrustAudit.Kind.allCases {
@@ -22,8 +22,8 @@ package enum TrustAuditText {
     return lines
   }
 
-  /// The countries of findings of one kind; of roots with one witness with their numbers, unless there
-  /// is no second publisher to compare with.
+  /// The countries of the findings of one kind. For roots that only one publisher's lists contain,
+  /// each country has their number; such findings need a second publisher.
   private static func countries(_ kind: TrustAudit.Kind, _ found: [TrustAudit.Finding]) -> String {
     let byCountry = Dictionary(grouping: found, by: \.country).sorted { $0.key < $1.key }
     guard kind == .singleWitness else {

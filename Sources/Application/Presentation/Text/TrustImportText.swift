@@ -1,7 +1,7 @@
 import Messages
 import TrustStore
 
-/// What came of an import into the trust store, in lines.
+/// The result of an import into the trust store, in lines.
 package enum TrustImportText {
   /// The result of a file with roots of institutions.
   private static func institutions(_ path: String, _ report: ImportReport) -> [String] {
@@ -15,7 +15,7 @@ package enum TrustImportText {
       }
   }
 
-  /// What came of a file.
+  /// The lines for the result of a file.
   /// - Parameter isOfInstitutions: true if it holds roots of institutions.
   package static func lines(
     _ path: String, _ report: ImportReport, ofInstitutions isOfInstitutions: Bool

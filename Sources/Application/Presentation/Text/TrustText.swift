@@ -4,7 +4,7 @@ import TrustStore
 
 /// The content of the trust store, in lines and rows.
 package enum TrustText {
-  /// The states, and how much there is of all else.
+  /// The states, and the numbers of all other entries.
   /// - Throws: `TrustStoreError`.
   package static func overview(_ store: TrustStore) throws -> [String] {
     var lines: [String] = []
@@ -29,7 +29,7 @@ package enum TrustText {
     return lines
   }
 
-  /// The root of an institution in a row, as an anchor's.
+  /// The row of an institution's root, with the same columns as an anchor's.
   package static func cells(_ institution: InstitutionAnchor) -> [String] {
     let certificate = institution.certificate
     return [
@@ -40,8 +40,8 @@ package enum TrustText {
     ]
   }
 
-  /// One anchor in a row: the whole fingerprint, to be compared with the one that a state
-  /// publishes; kind, end of validity, name, and the publishers whose lists carried it.
+  /// The row of an anchor: the whole fingerprint, to compare with the one that a state publishes;
+  /// kind, end of validity, name, and the publishers whose lists contain it.
   package static func cells(
     _ anchor: TrustAnchor, inListsOf publishers: [WireText] = []
   ) -> [String] {
@@ -67,14 +67,14 @@ package enum TrustText {
     ]
   }
 
-  /// What `trust remove` took out, a row each.
+  /// What `trust remove` removed, one row each.
   package static func rows(_ removal: TrustRemoval) -> [[String]] {
     removal.anchors.map { ["removed"] + cells($0) }
       + removal.unlinked.map { ["unlinked"] + cells($0) }
       + removal.institutions.map { ["removed"] + cells($0) }
   }
 
-  /// How much went, and what another source has too.
+  /// How many were removed, and how many another source also has.
   package static func line(_ removal: TrustRemoval) -> String {
     let kept =
       switch removal.keptOtherwise {
@@ -91,7 +91,7 @@ package enum TrustText {
 
 /// Certificates and CRLs that were written into files for other programs.
 package struct WrittenTrust {
-  /// The place where the files or the file were written.
+  /// The path of the file, or of the folder with the files.
   let path: String
   let anchors: Int
   let revocationLists: Int

@@ -2,7 +2,7 @@ import Encoding
 import Trust
 import TrustStore
 
-/// How the trust store differs after an update.
+/// The difference of the trust store after an update.
 package struct UpdatedStore {
   let difference: StoreDifference
   let missing: [TrustAnchor]
@@ -11,11 +11,11 @@ package struct UpdatedStore {
   private let isRefused: Bool
 
   /// - Parameters:
-  ///   - missing: what a source brought once and does not hold any more.
-  ///   - anchors: the number of anchors that are there now.
-  ///   - states: the number of states that they are of.
+  ///   - missing: anchors that a source once contained and no longer contains.
+  ///   - anchors: the number of anchors after the update.
+  ///   - states: the number of states of these anchors.
   ///   - isRehearsal: true if nothing was written.
-  ///   - isRefused: true if nothing of any source was imported.
+  ///   - isRefused: true if nothing was imported from any source.
   package init(
     _ difference: StoreDifference, missing: [TrustAnchor], anchors: Int, states: Int,
     isRehearsal: Bool, isRefused: Bool
@@ -45,7 +45,7 @@ package struct UpdatedStore {
     return lines
   }
 
-  /// The number of countries that have a line each.
+  /// The most countries that have a line each.
   private static let mostLines = 20
 
   /// The difference by country: a line for each, or the numbers alone where there are many.

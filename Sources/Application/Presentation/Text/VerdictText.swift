@@ -5,8 +5,8 @@ import Verdicts
 
 /// A verifier's verdict on a credential or presentation, in lines for people.
 package enum VerdictText {
-  /// The verdict, and what was shown where it holds.
-  /// - Parameter isForRequest: false where the holder was not asked, and answered nobody in particular.
+  /// The verdict, and the shown claims if it holds.
+  /// - Parameter isForRequest: false if the presentation was made without a request, for anyone.
   package static func lines(
     _ verdict: CredentialVerdict, isForRequest: Bool = true, _ catalogue: MessageCatalogue
   ) -> [String] {
@@ -24,7 +24,7 @@ package enum VerdictText {
     return lines
   }
 
-  /// The line of one of several credentials. Nothing that it says is shown unless all hold.
+  /// The line for one of several credentials. Their claims are shown only if all hold.
   private static func heading(
     _ judged: JudgedCredential, _ catalogue: MessageCatalogue
   ) -> String {
@@ -33,7 +33,7 @@ package enum VerdictText {
     return "\(type)  \(word): \(catalogue.sentence(judged.outcome))"
   }
 
-  /// What did not pass is false, or not known to be true.
+  /// The word for an outcome: one that did not pass is false, or not known to be true.
   static func word(_ outcome: Outcome, passed: String) -> String {
     switch outcome.status {
     case .passed: passed

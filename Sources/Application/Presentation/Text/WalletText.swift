@@ -3,13 +3,13 @@ import FoundationEssentials
 import Recovery
 import Wallet
 
-/// What a wallet has, in lines and in terms with their texts.
+/// The content of a wallet, as lines, and as rows with a term and a text.
 package enum WalletText {
-  /// A line with its term, which only the first of several has.
+  /// A row; of several rows with the same term only the first has it.
   package typealias Row = (term: String, text: String)
 
-  /// What the holder has and can prove, and whether a way back is set.
-  /// - Parameter provable: what can be asked for and is there, by short names.
+  /// What the holder has and can prove, and whether recovery is set up.
+  /// - Parameter provable: the short names of the claims that can be shown.
   /// - Throws: `WalletError`.
   package static func overview(
     _ wallet: Wallet, provable: [WireText], at now: Date
@@ -45,7 +45,7 @@ package enum WalletText {
     return [try wallet.identifier(for: nil, on: .p256).texts[0].forPeople] + others
   }
 
-  /// The holder's identifiers, a line each, with whom each is for.
+  /// The holder's identifiers, one per line, each with the party that it is for.
   /// - Throws: `WalletError`.
   package static func identifierLines(_ wallet: Wallet) throws -> [String] {
     let curves = [DerivedSigningKey.Curve.p256, .ed25519]
@@ -57,7 +57,7 @@ package enum WalletText {
       }
   }
 
-  /// What opens a wallet; nil for what this version does not know.
+  /// A way to open a wallet; nil is one that this version does not know.
   package static func line(_ slot: VaultSlotKind?) -> String {
     switch slot {
     case .passphrase: "a passphrase"
@@ -67,7 +67,7 @@ package enum WalletText {
     }
   }
 
-  /// An entry of the journal in one line: to whom, which claims.
+  /// An entry of the journal in one line: the audience and the claims.
   package static func line(_ entry: JournalEntry) -> String {
     let audience =
       entry.statedName.map { RequestText.somebody($0) }

@@ -1,13 +1,13 @@
 /// Breaks text into lines of a width. Lines are broken at spaces alone: a word longer than a line,
 /// such as a fingerprint, stays whole and begins further to the left.
 package struct WrappedText: Sendable {
-  /// The number of columns of a line; nil where no line is broken, as for scripts.
+  /// The number of columns of a line; nil if lines are not wrapped, as for scripts.
   package let width: Int?
 
   package init(width: Int?) { self.width = width }
 
-  /// The layout of text to be read as a whole, such as help: at most a hundred columns, and eighty
-  /// where the output is no terminal.
+  /// The layout for longer texts such as help: at most a hundred columns, and eighty if the output
+  /// is not a terminal.
   package var forReading: WrappedText { WrappedText(width: min(width ?? Self.usual, 100)) }
 
   /// The number of columns of a terminal that does not state it.
@@ -15,7 +15,7 @@ package struct WrappedText: Sendable {
 
   /// A text in lines.
   /// - Parameters:
-  ///   - text: the text; its line feeds stay, and its spaces where no line is broken.
+  ///   - text: the text; its line feeds are kept, and its spaces too if lines are not wrapped.
   ///   - hanging: the column at which the rest of a broken line begins; nil for two columns to the
   ///     right of the line's beginning.
   package func lines(_ text: String, hanging: Int? = nil) -> [String] {
@@ -25,7 +25,7 @@ package struct WrappedText: Sendable {
     }
   }
 
-  /// A text with line feeds between its lines.
+  /// A text, wrapped into lines that are joined with line feeds.
   package func text(_ text: String, hanging: Int? = nil) -> String {
     lines(text, hanging: hanging).joined(separator: "\n")
   }
@@ -44,7 +44,7 @@ package struct WrappedText: Sendable {
     return lines
   }
 
-  /// A term and its text, which begins in a column; a term that is too long has a line of its own.
+  /// A term, and its text from a given column on; a term that is too long has a line of its own.
   package func entry(_ term: String, _ text: String, column: Int) -> [String] {
     guard !text.isEmpty else { return lines(term, hanging: column) }
     let term = String(term.reversed().drop { $0 == " " }.reversed())
@@ -105,7 +105,7 @@ package struct WrappedText: Sendable {
       repeating: " ", count: max(0, min(column(hanging, width), width - longest)))
   }
 
-  /// A column that leaves space beside it: twenty columns, or half of a narrow line.
+  /// A column that leaves space to its right: twenty columns, or half of a narrow line.
   private static func column(_ column: Int, _ width: Int?) -> Int {
     guard let width, width - column < 20 else { return column }
     return min(column, width / 2)
@@ -123,7 +123,7 @@ package enum DisplayWidth {
       if scalar == "\u{1B}" {
         isSequence = true
       } else if isSequence {
-        // ESC [ numbers, and a letter that ends it (ECMA-48, 8.3.117).
+        // A sequence is ESC [ with parameters and a final letter (ECMA-48, 8.3.117).
         isSequence = !scalar.properties.isAlphabetic
       } else {
         columns += of(scalar)

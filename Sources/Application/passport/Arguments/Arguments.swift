@@ -4,15 +4,15 @@ import Operations
 import Presentation
 import Storage
 
-/// The command line of one command: the options with their typed values, and the operands. Options
-/// that it does not name may have their values from a configuration file.
+/// The command line of one command: the options with their typed values, and the operands. A
+/// configuration file may give options that the command line does not.
 struct Arguments {
   private var values: [String: [any Sendable]] = [:]
   /// The lines of the options that a configuration file gives.
   private var origins: [String: ConfigurationOrigin] = [:]
-  /// The arguments that belong to no option, in order.
+  /// The operands, in order.
   private(set) var operands: [String] = []
-  /// The numbers of these arguments on the command line, counted from one.
+  /// The positions of the operands on the command line, counted from one.
   private var places: [Int] = []
 
   /// Reads a command line.
@@ -41,8 +41,8 @@ struct Arguments {
     for rule in rules { if let error = rule.broken(by: self) { throw error } }
   }
 
-  /// Splits a command line into operands and options, which are returned, each with the text that
-  /// followed it.
+  /// Splits a command line into operands, which are stored, and options with their texts, which are
+  /// returned.
   private mutating func split(
     _ arguments: [String], _ known: [any DeclaredOption]
   ) throws(UsageError) -> [(option: any DeclaredOption, text: String?)] {
@@ -71,7 +71,7 @@ struct Arguments {
     return given
   }
 
-  /// The text of an option: behind `=`, or in the next argument where it takes one.
+  /// The text of an option: after `=`, or the next argument if the option takes one.
   private static func text(
     of option: OptionDeclaration, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String? {
@@ -88,8 +88,8 @@ struct Arguments {
     return isValue ? rest.popFirst() : nil
   }
 
-  /// The error for an unknown option. The text is shown where it can be an option's name. Any other
-  /// text is named by its place.
+  /// The error for an unknown option. It repeats a text only if that can be the name of an option;
+  /// otherwise it gives the argument's number.
   private static func unknown(
     _ name: String, number: Int, _ known: [any DeclaredOption]
   ) -> UsageError {
@@ -113,8 +113,8 @@ struct Arguments {
     values[option.name, default: []].append(try option.value(of: text))
   }
 
-  /// Takes what a configuration file says of an option, unless that breaks a rule of the command which
-  /// holds without it.
+  /// Takes an option from a configuration file, unless it would break a rule of the command that is
+  /// kept without it.
   private mutating func adopt(
     _ given: [Configuration.Value], as option: any DeclaredOption, _ rules: [OptionRule]
   ) throws(ConfigurationError) {
@@ -132,14 +132,14 @@ struct Arguments {
     }
   }
 
-  /// The error for an operand that is one too many, though others of its kind may stand there.
+  /// The error for one operand too many, which names its position.
   func tooMany(_ operand: Int) -> UsageError {
     let number = places.indices.contains(operand) ? places[operand] : operand + 1
     return UsageError(
       "argument \(number) is one too many; personal data are never given as an argument")
   }
 
-  /// The first operand; empty where there is none.
+  /// The first operand; empty if there is none.
   var operand: String { operands.first ?? "" }
 
   /// The content of the file that the first operand names; `-` is standard input.
@@ -151,8 +151,8 @@ struct Arguments {
       : try BoundedFile.read(operand, limit: limit)
   }
 
-  /// The line of a configuration file that gives an option; nil where the command line does, or
-  /// nothing.
+  /// The line of a configuration file that gives an option; nil if the command line gives it, or
+  /// neither does.
   func origin(of option: any DeclaredOption) -> ConfigurationOrigin? { origins[option.name] }
 
   func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
@@ -165,12 +165,12 @@ struct Arguments {
   /// The value of an option, or its default.
   subscript<Value>(setting: Setting<Value>) -> Value { all(setting).first ?? setting.standard }
 
-  /// The values of an option that may be given more than once, in order.
+  /// The values of a repeatable option, in order.
   func all<Value>(_ option: some DeclaredOption<Value>) -> [Value] {
     (values[option.name] ?? []).compactMap { $0 as? Value }
   }
 
-  /// The value of an option that must be given.
+  /// The value of a required option.
   /// - Throws: ``UsageError`` where it is not given.
   func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     if let value = self[option] { return value }

@@ -5,7 +5,8 @@ import Verdicts
 /// A subcommand, declared once: its words, operand, options, rules and function. Parsing, help,
 /// usage errors, completions and the manual page are made from this value.
 struct Command: Sendable {
-  /// What is made on demand: a start of the program makes every command, and needs this of one.
+  /// The parts that are made on demand: each start of the program makes all commands, but needs the
+  /// parts of only one.
   private struct Parts {
     let synopsis: String?
     let operand: Operand?
@@ -15,7 +16,7 @@ struct Command: Sendable {
     let examples: [Example]
   }
 
-  /// The words that name it, with a space between them: `trust import`.
+  /// The words of the command, separated by a space: `trust import`.
   let name: String
   /// Its purpose, in one line.
   let summary: String
@@ -23,7 +24,7 @@ struct Command: Sendable {
   private let work: @Sendable (Arguments, AppEnvironment) throws -> ExitCode
 
   /// - Parameters:
-  ///   - name: its words with a space between them.
+  ///   - name: its words, separated by a space.
   ///   - synopsis: the options and operands after them; nil for the name of the operand.
   init(
     _ name: String, synopsis: @autoclosure @escaping @Sendable () -> String? = nil,
@@ -42,12 +43,12 @@ struct Command: Sendable {
     }
   }
 
-  /// The arguments that belong to no option; nil where there are none.
+  /// The operand; nil if the command takes none.
   var operand: Operand? { parts().operand }
 
   var rules: [OptionRule] { parts().rules }
 
-  /// The words that name it: `["trust", "import"]`.
+  /// The words of the command: `["trust", "import"]`.
   var words: [String] { name.split(separator: " ").map(String.init) }
 
   /// The command with its purpose, as a row of help.
@@ -56,7 +57,7 @@ struct Command: Sendable {
   /// Every option that it takes.
   var options: [any DeclaredOption] { Self.groups(of: parts()).joined().flatMap(\.options) }
 
-  /// Where a configuration file may give an option, there is one not to read any.
+  /// The options; if a configuration file may give one, with the option to read no such file.
   private static func groups(of parts: Parts) -> [[any HelpItem]] {
     guard let last = parts.groups.last, !configurable(parts).isEmpty else { return parts.groups }
     return parts.groups.dropLast() + [last + [CommonOptions.noConfiguration]]
@@ -67,7 +68,7 @@ struct Command: Sendable {
     parts.groups.joined().flatMap(\.options).filter(\.declaration.isConfigurable)
   }
 
-  /// What help, the manual and completions show of it.
+  /// The description of the command for help, the manual and completions.
   var description: CommandDescription {
     let parts = parts()
     let names = Self.configurable(parts).map(\.name)
@@ -83,7 +84,7 @@ struct Command: Sendable {
       }, notes: parts.notes + (names.isEmpty ? [] : [note]), examples: parts.examples)
   }
 
-  /// Runs it with the arguments after its words. It shows no progress where it takes `--quiet` and that is given.
+  /// Runs the command with the arguments after its words. With `--quiet` it shows no progress.
   /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     do {
@@ -98,7 +99,7 @@ struct Command: Sendable {
   }
 }
 
-/// An argument that belongs to no option.
+/// The argument that is not an option.
 struct Operand: Sendable {
   /// Its name in help and errors: `PATH`.
   let name: String

@@ -19,12 +19,12 @@ struct CommandList: Sendable {
   /// The command of exactly these words.
   subscript(words: [String]) -> Command? { all.first { $0.words == words } }
 
-  /// The command with whose words these arguments begin.
+  /// The command with whose words the arguments begin.
   func command(of arguments: [String]) -> Command? {
     all.first { arguments.starts(with: $0.words) }
   }
 
-  /// The commands whose words begin with these, and go on.
+  /// The commands with these words and at least one more.
   func following(_ words: [String]) -> [Command] {
     words.isEmpty ? [] : all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
   }
@@ -34,7 +34,7 @@ struct CommandList: Sendable {
   func unknown(_ arguments: [String], topics: [String] = []) -> UsageError {
     let mistake = "there is no such command"
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
-    // Commands go on with the first words: `wallet guardians`, or else `wallet`.
+    // The longest beginning that commands have: `wallet guardians`, or else `wallet`.
     let known = stride(from: words.count, to: 0, by: -1).lazy.map { Array(words.prefix($0)) }
       .first { !following($0).isEmpty }
     guard let known else {
@@ -50,7 +50,8 @@ struct CommandList: Sendable {
       choices: near.isEmpty ? group.map(\.row) : [])
   }
 
-  /// The commands with a similar name: of two words or one, or by the second word of two.
+  /// The commands with similar names: compared by the first two words, by the first word, or by the
+  /// second word.
   private func near(_ words: [String], _ topics: [String]) -> [String] {
     let known = Set(all.map(\.name)).union(all.map { $0.words[0] }).union(topics)
     for count in [2, 1] where words.count >= count {

@@ -12,7 +12,7 @@ enum CommonOptions {
   static let quiet = Flag("--quiet", "show no progress")
   static let noInput = Flag("--no-input", "never ask; fail instead")
   static let yes = Flag("--yes", "do not ask")
-  /// Taken by every command of which a configuration file may give an option.
+  /// Every command that takes configurable options also takes this one.
   static let noConfiguration = Flag("--no-config", "read no configuration file")
   /// The policy of the trust decision.
   static let policy = Option(
@@ -41,14 +41,14 @@ enum CommonOptions {
   static let responseURI = Option.text(
     "--response-uri", "U", "where the presentation goes, which a mobile document's proof names",
     mayBeEmpty: false)
-  /// The error for a mobile document that is verified without that address.
+  /// The error for the verification of a mobile document without that address.
   static var responseURINeeded: UsageError {
     UsageError(
       "the presentation of a mobile document is verified with \(responseURI), the address that it was "
         + "sent to")
   }
 
-  // Accepted with every command, and alone.
+  // Accepted with every command, and without any.
   static let help = Flag("--help", "show the help of a command")
   static let shortHelp = Flag("-h", "show the help of a command")
   static let version = Flag("--version", "print the version of this program")
@@ -57,7 +57,7 @@ enum CommonOptions {
     oneOf: MessageCatalogue.all.map { (name: $0.language.tag.forPeople, value: $0) }
   ) { "speak in \($0); without it, as LC_MESSAGES says" }.configurable()
 
-  /// Takes `--lang` out of a command line: every command has it.
+  /// Removes `--lang`, which every command accepts, from a command line.
   /// - Returns: the language; nil where none is named.
   /// - Throws: ``UsageError``.
   static func takeLanguage(from arguments: inout [String]) throws(UsageError) -> MessageCatalogue? {
@@ -78,15 +78,15 @@ enum CommonOptions {
   }
 }
 
-/// `--at`: a local day on which a document is judged.
+/// `--at`: the local day for which a document is judged.
 enum DayOption {
   static let at = Option(
     "--at", "DATE", "judge validity on this day, as in 2030-06-30",
     takes: "a day as in 2030-06-30"
   ) { CalendarDate(iso8601: $0) }
 
-  /// The time at which a document is judged: noon of the day of `--at`, and without it the present
-  /// one, or that of a replayed trace.
+  /// The time for which a document is judged: noon of the day of `--at`; without the option, the
+  /// present time or that of a replayed trace.
   static func time(
     _ options: Arguments, recorded: JudgementTime? = nil, _ environment: AppEnvironment
   ) -> JudgementTime {

@@ -10,12 +10,12 @@ enum FieldsOption {
       + "time,holder.nationality,holder.ageOver.18"
   ).configurable { text throws(UsageError) in _ = try selection(text, of: .record) }
 
-  /// The members that were chosen of a document; nil without the option.
-  /// - Throws: ``UsageError`` for a path that is not known.
+  /// The JSON members that the option selects; nil without the option.
+  /// - Throws: ``UsageError`` for an unknown path.
   static func selection(
     _ options: Arguments, of known: @autoclosure () -> FieldPaths = .record
   ) throws -> FieldSelection? {
-    // The paths are made from the whole schema: only where one is to be looked up.
+    // The paths are derived from the whole schema, so only if the option is given.
     guard let list = options[fields] else { return nil }
     do throws(UsageError) {
       return try selection(list, of: known())

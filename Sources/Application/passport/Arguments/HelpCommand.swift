@@ -31,13 +31,13 @@ struct HelpCommand {
 
   init(over commands: CommandList) { self.commands = commands }
 
-  /// What help is about beside the commands, with its text.
+  /// The topics of help that are not commands, with their texts.
   private static let topics:
     [(name: String, text: @Sendable (MessageCatalogue, WrappedText) -> String)] = [
       ("exit-codes", HelpText.exitCodes), ("policy", HelpText.policies),
     ]
 
-  /// The commands as the manual and completions show them.
+  /// The commands, in the form for the manual and completions.
   var table: CommandTable {
     CommandTable(
       commands.groups.map { .init($0.title, $0.commands.map(\.description)) },
@@ -46,7 +46,7 @@ struct HelpCommand {
       topics: Self.topics.map(\.name))
   }
 
-  /// What is used on most days, for a user who types the program's name alone.
+  /// The most common commands, for a user who types the program's name alone.
   static let everyday: [(title: String, commands: [String])] = [
     ("Begin", ["setup", "practice"]),
     ("Read and judge documents", ["desk", "read", "inspect"]),
@@ -55,7 +55,7 @@ struct HelpCommand {
     ("When something does not work", ["doctor"]),
   ]
 
-  /// Prints what is used on most days, and where the rest is.
+  /// Prints the most common commands, and how to list the others.
   /// - Throws: ``OutputError``.
   func greet(_ environment: AppEnvironment) throws -> ExitCode {
     let groups = Self.everyday.map { title, names in
@@ -69,8 +69,8 @@ struct HelpCommand {
         environment.output.layout.forReading), environment)
   }
 
-  /// Prints the help about the subject of these words.
-  /// - Throws: ``UsageError`` where they name nothing, ``OutputError``.
+  /// Prints the help about a command, a group of commands or a topic.
+  /// - Throws: ``UsageError`` if the words name none, ``OutputError``.
   func show(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let layout = environment.output.layout.forReading
     return try Self.print(try text(words, environment.catalogue, layout), environment)
@@ -96,7 +96,7 @@ struct HelpCommand {
       .joined(separator: "\n")
   }
 
-  /// Prints lines that are broken where the terminal is narrow.
+  /// Prints lines, wrapped to the width of the terminal.
   private static func print(
     _ text: String, _ environment: AppEnvironment
   ) throws -> ExitCode {
@@ -109,10 +109,11 @@ struct HelpCommand {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Prints the page of the manual about a command, or about the program.
+  /// Prints the manual page of a command, or of the program.
   /// - Throws: ``UsageError`` where the words name no command, ``OutputError``.
   private func showPage(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    // A page is found by the words of its command, and by its own name too: a word may have a dash.
+    // A page is found by the words of its command, or by its own name, since a word may contain a
+    // dash.
     let named = commands.all.first {
       words.count == 1 && WireText($0.description.page) == WireText(words[0])
     }

@@ -6,7 +6,7 @@ import Verdicts
 protocol DeclaredOption<Value>: HelpItem, CustomStringConvertible {
   associatedtype Value: Sendable
   var declaration: OptionDeclaration { get set }
-  /// The value of a text; the text is nil where none followed the name.
+  /// Parses a value; the text is nil if none followed the name.
   /// - Throws: ``UsageError`` for a text that is no value of this option; the error does not repeat
   ///   the text.
   func value(of text: String?) throws(UsageError) -> Value
@@ -44,17 +44,16 @@ struct Flag: DeclaredOption {
   func value(of text: String?) -> Bool { true }
 }
 
-/// An option with a value.
 struct Option<Value: Sendable>: DeclaredOption {
   var declaration: OptionDeclaration
   private let read: @Sendable (String?) throws(UsageError) -> Value
-  /// Refuses values of a configuration file that the option takes, and that cannot be used.
+  /// Refuses values that are allowed on the command line but not in a configuration file.
   private var checkConfigured: @Sendable (Value) throws(UsageError) -> Void = { _ in }
 
   /// An option with several forms, or with an optional value.
   /// - Parameters:
   ///   - forms: each placeholder with its sentence of help, as ``OptionDeclaration/forms``.
-  ///   - read: the value of a text; nil where none followed.
+  ///   - read: parses a text; nil if none followed.
   init(
     _ name: String, forms: KeyValuePairs<String, String>,
     read: @escaping @Sendable (String?) throws(UsageError) -> Value
@@ -65,12 +64,12 @@ struct Option<Value: Sendable>: DeclaredOption {
 
   /// An option with a value.
   /// - Parameters:
-  ///   - placeholder: the value's name in help.
+  ///   - placeholder: the placeholder of the value in help.
   ///   - sentence: the sentence of help.
-  ///   - choices: the allowed values; empty where any text may be one.
+  ///   - choices: the allowed values; empty if any text is allowed.
   ///   - mayRepeat: true if it may be given more than once.
   ///   - mayBeEmpty: false if an empty text is refused.
-  ///   - read: the value of a text.
+  ///   - read: parses a text.
   init(
     _ name: String, _ placeholder: String, _ sentence: String, choices: [String] = [],
     mayRepeat: Bool = false, mayBeEmpty: Bool = true,
@@ -85,7 +84,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     (declaration.choices, declaration.mayRepeat) = (choices, mayRepeat)
   }
 
-  /// An option whose value must have a certain form.
+  /// An option whose value must have a given form.
   /// - Parameters:
   ///   - takes: the form of its value, for the error: a day as in 2030-06-30.
   ///   - read: the value of a text; nil for a text of another form.
@@ -99,7 +98,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     }
   }
 
-  /// An option whose value is one of a few; its sentence begins with their names.
+  /// An option with a few allowed values; its sentence contains their names.
   /// - Parameter sentence: the sentence with these names.
   init(
     _ name: String, _ placeholder: String, oneOf values: [(name: String, value: Value)],
@@ -118,11 +117,12 @@ struct Option<Value: Sendable>: DeclaredOption {
   func value(of text: String?) throws(UsageError) -> Value { try read(text) }
   func check(configured text: String?) throws(UsageError) { try checkConfigured(read(text)) }
 
-  /// The same option, which a configuration file may give. An option that holds a secret, or names a
-  /// file with one, is never made so.
+  /// The same option, which a configuration file may give. This is never done for an option that
+  /// contains a secret, or names a file with one.
   /// - Parameters:
-  ///   - standard: the text of the value that counts without it; nil where there is none.
-  ///   - check: refuses values that the option takes, and that cannot be used.
+  ///   - standard: the text of the default; nil if there is none.
+  ///   - check: refuses values that are allowed on the command line but not in a configuration
+  ///     file.
   func configurable(
     otherwise standard: String? = nil,
     check: @escaping @Sendable (Value) throws(UsageError) -> Void = { _ in }
@@ -135,19 +135,19 @@ struct Option<Value: Sendable>: DeclaredOption {
 }
 
 extension Option where Value == String {
-  /// An option whose value is any text.
+  /// An option that takes any text.
   init(_ name: String, _ placeholder: String, _ sentence: String, mayRepeat: Bool = false) {
     self.init(name, placeholder, sentence, mayRepeat: mayRepeat) { $0 }
   }
 
-  /// An option whose value is any text that is not empty.
+  /// An option that takes any text except the empty one.
   static func words(_ name: String, _ placeholder: String, _ sentence: String) -> Option {
     Option(name, placeholder, sentence, mayBeEmpty: false) { $0 }
   }
 }
 
 extension Option where Value == WireText {
-  /// An option that takes a text which is compared with what others wrote.
+  /// An option whose text is compared with data from elsewhere.
   static func text(
     _ name: String, _ placeholder: String, _ sentence: String, mayRepeat: Bool = false,
     mayBeEmpty: Bool = true
@@ -159,7 +159,7 @@ extension Option where Value == WireText {
 }
 
 extension Option where Value == [WireText] {
-  /// An option whose value is names with commas between them, one at least.
+  /// An option that takes one or more names, separated by commas.
   static func names(_ name: String, _ placeholder: String, _ sentence: String) -> Option {
     Option(name, placeholder, sentence) { text throws(UsageError) in
       let names = text.utf8.split(separator: UInt8(ascii: ",")).map { WireText(decoding: $0) }

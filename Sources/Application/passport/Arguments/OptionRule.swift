@@ -6,7 +6,7 @@ enum OptionRule: Sendable {
   case exclude([any DeclaredOption])
   /// The first is given only together with one of the others.
   case goesWith(any DeclaredOption, [any DeclaredOption])
-  /// All of them are given.
+  /// All of these options are given.
   case needed([any DeclaredOption])
 
   var options: [any DeclaredOption] {
@@ -16,7 +16,7 @@ enum OptionRule: Sendable {
     }
   }
 
-  /// The error of arguments that break the rule; nil for others.
+  /// The error if the arguments break the rule; nil otherwise.
   func broken(by arguments: Arguments) -> UsageError? {
     switch self {
     case .exclude(let options):
@@ -35,7 +35,7 @@ enum OptionRule: Sendable {
     }
   }
 
-  /// The name of an option, with its placeholder where that is a word: it tells what to give.
+  /// The name of an option, with its placeholder if that is a word that explains the value.
   private static func telling(_ option: any DeclaredOption) -> String {
     let isTelling = option.declaration.forms.contains {
       $0.placeholder.count > 1 && $0.placeholder.allSatisfy(\.isLetter)
@@ -44,7 +44,7 @@ enum OptionRule: Sendable {
   }
 }
 
-/// Options that a command needs, with their typed values.
+/// Required options, with their typed values.
 struct Needed<each Value: Sendable>: Sendable {
   private let options: (repeat Option<each Value>)
   /// The rule that a command declares for them.

@@ -4,11 +4,11 @@ import Verdicts
 /// An error in the command line. The mistake names an option, or the place of an argument. It never
 /// repeats an argument's value, which could be personal data typed in the wrong place.
 struct UsageError: CodedError {
-  /// The mistake. It is reported in English alone, as help is.
+  /// The mistake. Like help, it is in English only.
   let mistake: String
-  /// The commands to choose from, to be shown.
+  /// The commands to choose from, for the report.
   let choices: [HelpRow]
-  /// The command for help about this command or group; nil where neither is known.
+  /// The command that shows help about this command or group; nil if neither is known.
   private(set) var hint: String?
   /// The words of the command, or the first ones of several commands.
   private var words: String?
@@ -21,8 +21,8 @@ struct UsageError: CodedError {
 
   /// An error in the words that should name a command.
   /// - Parameters:
-  ///   - words: the first words of several commands, which are right; nil where none is.
-  ///   - choices: these commands, where they are to be shown.
+  ///   - words: the first words, if several commands begin with them; nil if none does.
+  ///   - choices: these commands, if they should be listed.
   init(_ mistake: String, behind words: String?, choices: [HelpRow] = []) {
     (self.mistake, self.choices, self.words) = (mistake, choices, words)
     isOfUnnamedCommand = false

@@ -38,7 +38,7 @@ enum CardListCommand {
     return .success
   }
 
-  /// Says how many copies may have been shown since a state of the wallet that was put back.
+  /// Says how many copies may have been shown between the backup and its restoration.
   private static func tellPossiblyShown(
     _ cards: [IdentityCard], in wallet: Wallet, _ environment: AppEnvironment
   ) throws {

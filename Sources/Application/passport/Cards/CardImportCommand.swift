@@ -9,7 +9,7 @@ import TrustStore
 import Verdicts
 import Wallet
 
-/// `passport card import`: puts a credential of another issuer into the wallet, after it was verified.
+/// `passport card import`: adds a credential of another issuer to the wallet, after verification.
 enum CardImportCommand {
   static let anchor = Option(
     "--anchor", "ROOT",
@@ -64,8 +64,9 @@ enum CardImportCommand {
     return .success
   }
 
-  /// The roots of those who may vouch for what is taken into the wallet: this machine's desk, the institutions of the
-  /// trust store, and `--anchor`, whose cards count as self-issued.
+  /// The trusted roots for credentials that are added to the wallet: those of this machine's desk,
+  /// of the institutions in the trust store, and of `--anchor`, whose cards are treated as
+  /// self-issued.
   static func anchors(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> [CredentialAnchor] {
@@ -103,7 +104,7 @@ enum CardImportCommand {
     return .success
   }
 
-  /// Asks whether a credential is taken for whose issuer nobody vouches.
+  /// Asks whether to keep a credential for whose issuer no trusted party vouches.
   private static func isAccepted(
     _ imported: VerifiedCredential, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {

@@ -2,7 +2,7 @@ import Operations
 import Presentation
 import Verdicts
 
-/// `passport issue`: reads a document, and makes a card of a record that passed.
+/// `passport issue`: reads a document, and issues a card from a record that passed.
 enum IssueCommand {
   static let command = Command(
     "issue",

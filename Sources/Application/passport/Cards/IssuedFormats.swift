@@ -4,8 +4,9 @@ import ProofEngine
 import Verdicts
 
 extension IssuedFormats {
-  /// Checks that the options are given that the formats need, and no others.
-  /// - Parameter withoutStatus: the option that accepts what nobody can revoke, and whether it is given.
+  /// Checks that exactly the options are given that the formats need.
+  /// - Parameter withoutStatus: the option that accepts a credential that cannot be revoked, and
+  ///   whether it is given.
   /// - Throws: ``UsageError``.
   func check(
     claims: Bool, holder: Bool, out: Bool, withoutStatus: (name: String, isGiven: Bool)
@@ -26,7 +27,7 @@ extension IssuedFormats {
     }
   }
 
-  /// Checks that no option is given that the formats would pass over: a wallet, and decisions about
+  /// Checks that no option is given that the formats would ignore: a wallet, and decisions about
   /// what the issuer signs.
   /// - Throws: ``UsageError``.
   func check(wallet: Bool, decisions: [String]) throws(UsageError) {

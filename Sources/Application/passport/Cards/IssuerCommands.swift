@@ -10,8 +10,8 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport issuer init`: makes the issuer of cards on this machine, or a new signer, or a new issuer
-/// in the place of the old one.
+/// `passport issuer init`: makes the issuer of cards on this machine, a new signer for it, or a new
+/// issuer that replaces the old one.
 enum IssuerInitCommand {
   private static let name = Option.text(
     "--name", "NAME", "the name of the issuer, as its cards state it")

@@ -9,7 +9,7 @@ import Storage
 import Verdicts
 import Wallet
 
-/// The options by which a card is issued from a record that passed.
+/// The options for issuing a card from a record that passed.
 enum IssuingOptions {
   static let issuerPassphraseFile = Option(
     "--desk-passphrase-file", "FILE", "take the desk's passphrase from the first line of a file")
@@ -40,7 +40,7 @@ enum IssuingOptions {
     "--without-status",
     "make a solidarity card or a dtc although nobody can revoke it")
 
-  /// What the operator decides about a card, no matter who gets it.
+  /// The operator's decisions about a card, whoever gets it.
   static let decisions: [any HelpItem] = [acceptsUnprovenChip, isHolderMatched]
   /// The options of a card for the wallet or a file.
   static let options: [any HelpItem] =
@@ -50,15 +50,15 @@ enum IssuingOptions {
         Passphrase.file, issuerPassphraseFile,
         saying: "take the wallet's and the desk's passphrase from files"),
     ]
-  /// The formats of a card that is offered.
+  /// The formats of a card that is offered to another wallet.
   static let offered = formats.saying("offer these: the usual identity, age and photo-id")
 
   static let rules: [OptionRule] = [
     .goesWith(claims, [formats]), .goesWith(holder, [formats]), .goesWith(out, [formats]),
   ]
 
-  /// Checks that the stores are there that the formats need, before a passphrase is asked for, and that
-  /// the options belong to the formats.
+  /// Checks that the stores exist that the formats need, and that the options belong to the
+  /// formats, before a passphrase is asked for.
   /// - Throws: `WalletError.missing`, ``UsageError``.
   static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
     let formats = options[formats] ?? .usual
@@ -78,7 +78,7 @@ enum IssuingOptions {
     }
   }
 
-  /// True if the issuer's store is opened: it signs, or it remembers on this machine what cannot be revoked.
+  /// True if the issuer's store must be opened: to sign, or to record what cannot be revoked.
   private static func opensIssuer(
     for formats: IssuedFormats, _ environment: AppEnvironment
   ) throws -> Bool {
@@ -128,7 +128,7 @@ enum IssuingOptions {
     return { try place.write($0, mode: 0o600, environment) }
   }
 
-  /// The issuer's store, open.
+  /// Opens the issuer's store.
   /// - Throws: `WalletError` and others.
   static func issuer(
     _ options: Arguments, _ environment: AppEnvironment
@@ -140,13 +140,13 @@ enum IssuingOptions {
     try Passphrase(of: .issuer, options, file: issuerPassphraseFile).read()
   }
 
-  /// What the operator decided about the card.
+  /// The operator's decisions about the card.
   static func mintingOptions(_ options: Arguments) -> MintingOptions {
     MintingOptions(
       acceptsUnprovenChip: options[acceptsUnprovenChip], isHolderMatched: options[isHolderMatched])
   }
 
-  /// What is offered to another wallet: the credentials that have an offer in OpenID4VCI.
+  /// The credentials that can be offered to another wallet with OpenID4VCI.
   /// - Throws: ``UsageError``.
   static func planToOffer(_ options: Arguments) throws(UsageError) -> MintingPlan {
     switch options[formats] ?? .usual {
@@ -158,7 +158,7 @@ enum IssuingOptions {
 }
 
 extension IssuedCard {
-  /// Prints the error, after the record was printed.
+  /// Reports an error, after the record was printed.
   /// - Returns: exit code 11 where the card was refused, and that of the error where there was one.
   func tell(_ environment: AppEnvironment) -> ExitCode {
     switch self {

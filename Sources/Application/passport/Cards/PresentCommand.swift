@@ -8,7 +8,8 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport present`: shows chosen claims: to who asked, to a verifier that is named, or to anyone who looks.
+/// `passport present`: shows chosen claims: in answer to a request, to a verifier that is named, or
+/// to anyone who looks.
 enum PresentCommand {
   private static let claims = Option.names(
     "--disclose", "CLAIMS", "what to reveal, as age_equal_or_over.18; card show lists it")
@@ -106,7 +107,7 @@ enum PresentCommand {
     }
   }
 
-  /// Answers a request with the least that satisfies it.
+  /// Answers a request, and reveals the least that satisfies it.
   /// - Parameter card: the name of the one card that may be shown; nil for any.
   static func answer(
     _ request: AuthorizationRequest, with card: String?, to output: some AnswerOutput,
@@ -163,7 +164,7 @@ enum PresentCommand {
     return .success
   }
 
-  /// Shows claims to a verifier whose request was told by word.
+  /// Shows claims to a verifier whose request the options give.
   private static func present(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
@@ -179,7 +180,7 @@ enum PresentCommand {
       throw CommonOptions.responseURINeeded
     }
     let claims = options[claims] ?? []
-    // A file that cannot be written must not cost a copy either.
+    // A file that cannot be written must not use up a copy.
     try place.check()
     let wallet = try WalletOptions.open(options, environment)
     let card = try wallet.card(named: WireText(name))

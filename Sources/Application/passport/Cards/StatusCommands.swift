@@ -7,7 +7,8 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport issuer status`: the list of what the issuer revoked, for the server that hosts it.
+/// `passport issuer status`: writes the list of the copies that the issuer revoked, for the server
+/// that hosts it.
 enum IssuerStatusCommand {
   private static let url = Option(
     "--url", "URL", "give the issuer a status list, which you will host at this address",

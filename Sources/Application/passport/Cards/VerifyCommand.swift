@@ -7,7 +7,7 @@ import Presentation
 import Storage
 import Verdicts
 
-/// `passport verify`: a verifier's verdict on a credential or presentation.
+/// `passport verify`: verifies a credential or presentation.
 enum VerifyCommand {
   static let anchor = Option(
     "--anchor", "ROOT", "the root certificate of the issuer that is trusted, in DER or PEM")
@@ -77,7 +77,7 @@ enum VerifyCommand {
     return try show(verdict, portrait, options, environment)
   }
 
-  /// Asks a wallet over a network.
+  /// Requests an answer from a wallet over a network.
   private static func ask(
     _ portrait: PortraitOutput?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {

@@ -50,7 +50,7 @@ enum ConfigShowCommand {
     return .success
   }
 
-  /// An option with its values, and the line of each; of defaults there are no lines.
+  /// An option with its values and their lines; a default has no line.
   private struct Setting {
     let name: String
     /// `default`, or the owner of the file.
@@ -69,7 +69,7 @@ enum ConfigShowCommand {
     }
   }
 
-  /// Each option that a file may give, once, with its value and from where that is.
+  /// Every option that a file may give, once, with its value and the line that gives it.
   private static func settings(
     _ configuration: Configuration, _ environment: AppEnvironment
   ) -> [Setting] {

@@ -3,8 +3,8 @@ import Operations
 import Presentation
 import Trust
 
-/// The options that configuration files give, each with its values and their lines. A file earlier in
-/// the order has all the values of an option that it names.
+/// The options that configuration files give, each with its values and their lines. If several
+/// files name an option, all its values come from the first of them.
 struct Configuration {
   struct Value {
     /// The option's name, with its dashes.
@@ -20,7 +20,7 @@ struct Configuration {
 
   private init() {}
 
-  /// Reads files, of which the first counts most. One that is missing says nothing.
+  /// Reads files, in order of precedence. A missing file is ignored.
   /// - Parameter known: all options of the program, asked for where a file has a line.
   /// - Throws: ``ConfigurationError`` for a line with an option that there is not or that no file may
   ///   give, and one with a value that the option refuses; the errors of ``ConfigurationFile/init(_:)``.
@@ -44,7 +44,7 @@ struct Configuration {
     }
   }
 
-  /// The values of an option in order; none where nothing is said of it.
+  /// The values of an option in order; empty if no file names it.
   subscript(name: String) -> [Value] { values.filter { $0.name == WireText(name) } }
 
   private static func check(
@@ -61,7 +61,7 @@ struct Configuration {
     try option.check(configured: entry.text)
   }
 
-  /// The error for a name that is none; it is shown where it can be one.
+  /// The error for a name that is not an option's. It repeats the name only if that can be one.
   private static func unknown(_ name: String, _ known: [any DeclaredOption]) -> UsageError {
     guard OptionDeclaration.canBeName(name) else {
       return UsageError("the line does not begin with the name of an option")
@@ -74,8 +74,9 @@ struct Configuration {
 }
 
 extension AppEnvironment {
-  /// The policy of the command line, else of a replayed trace, else of a configuration file. One from
-  /// a file that is not the default is reported, so that nobody is judged by it unawares.
+  /// The policy: from the command line, otherwise from a replayed trace, otherwise from a
+  /// configuration file. If a file gives a policy other than the default, that is reported, so that
+  /// the operator knows.
   func trustPolicy(_ options: Arguments, recorded: TrustPolicy? = nil) -> TrustPolicy {
     let given = options[CommonOptions.policy]
     guard let origin = options.origin(of: CommonOptions.policy) else {

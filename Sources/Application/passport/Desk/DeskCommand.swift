@@ -6,7 +6,8 @@ import Operations
 import Presentation
 import Verdicts
 
-/// `passport desk`: one document after the other, for a clerk; and the holder's own page.
+/// `passport desk`: a page on which a clerk reads one document after the other, and the holder's
+/// own page.
 enum DeskCommand {
   private static let noBrowser = Flag(
     "--no-browser", "open no browser: print the name of the file that opens the page")
@@ -90,7 +91,7 @@ enum DeskCommand {
       Example("A desk in a browser", "passport desk --operator \"M. Silva\" --place \"Lisbon\""),
     ], run: run)
 
-  /// What the office keeps; nil without a folder for it.
+  /// The records that the office keeps; nil without a folder for them.
   private static func office(_ options: Arguments) throws -> DeskRecords? {
     guard let folder = options[records] else { return nil }
     if let program = options[program], !WireText(program).hasPrefix("/") {
@@ -124,7 +125,7 @@ enum DeskCommand {
     }
   }
 
-  /// Opens the page of the desk that runs already, or says how.
+  /// Opens the page of the running desk, or says how to open it.
   private static func show(
     _ page: String, _ options: Arguments, _ environment: AppEnvironment
   ) -> ExitCode {
@@ -134,7 +135,7 @@ enum DeskCommand {
     } else {
       environment.errors.note(catalogue.words(.deskRunsFile(page)))
     }
-    // They may be those of the desk that runs: the socket does not tell which it has.
+    // The given options may be those of the running desk; the socket does not tell which it has.
     let without = [WireText(noBrowser.name), WireText(CommonOptions.quiet.name)]
     if ProcessArguments.given.contains(where: {
       WireText($0).hasPrefix("-") && !without.contains(WireText($0))
@@ -158,7 +159,7 @@ enum DeskCommand {
       environment.surroundings)
     let service = try DeskService(settings, socket, environment.errors)
     TerminalCalls.holdEndingSignals()
-    // A swipe may come while the terminal has the focus: it must not stay there to be read.
+    // The keys of a swipe may reach the terminal, and must not stay readable there.
     let hidden = Terminal()?.hideIfInForeground()
     defer { hidden?.restore() }
     try service.run()
@@ -166,12 +167,12 @@ enum DeskCommand {
   }
 }
 
-/// What is said where a desk runs already.
+/// Messages if a desk is already running.
 extension Phrase {
   /// Its page opens in the browser.
   static let deskRuns = Phrase("desk-runs")
   /// *file* opens its page.
   static func deskRunsFile(_ file: String) -> Phrase { Phrase("desk-runs-file", Fact(.file, file)) }
-  /// The options that were given now change nothing.
+  /// The given options have no effect on the running desk.
   static let deskKeepsOptions = Phrase("desk-keeps-options")
 }

@@ -1,6 +1,6 @@
 import Desk
 
-/// The terminal beside a desk: lines on standard error, keys on standard input.
+/// The terminal beside a desk: messages on standard error, keys on standard input.
 extension Diagnostics: DeskConsole {
   func tell(_ notice: DeskNotice) {
     switch notice {
@@ -15,7 +15,7 @@ extension Diagnostics: DeskConsole {
     }
   }
 
-  /// What opens the page once more, for those who read the terminal.
+  /// How to open the page again, for a user at the terminal.
   private static func again(_ atStart: Bool) -> String {
     let ways = [Terminal.isStandardInput ? "Enter" : nil, atStart ? "passport desk" : nil]
       .compactMap(\.self)

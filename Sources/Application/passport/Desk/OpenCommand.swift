@@ -10,7 +10,8 @@ import Verdicts
 /// `passport open`: the desk, as the entry in the menu opens it, which has no terminal; or whatever somebody brings, by
 /// what it is.
 enum OpenCommand {
-  /// The time after which a page that tells an error is removed: the browser has it by then.
+  /// The time in milliseconds after which a page with an error is removed; the browser has loaded
+  /// it by then.
   private static let shownFor = 60_000
   /// The greatest length of what is opened, in bytes.
   private static let longest = 4 << 20

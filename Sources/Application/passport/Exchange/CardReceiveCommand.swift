@@ -51,7 +51,7 @@ enum CardReceiveCommand {
     return try receive(bytes, options, environment)
   }
 
-  /// Takes an offer after the holder looked at it.
+  /// Accepts an offer after the holder has seen it.
   static func receive(
     _ offer: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
@@ -63,7 +63,7 @@ enum CardReceiveCommand {
       environment.errors.say("nothing was taken")
       return .success
     }
-    // A code is good once: nothing else may fail first.
+    // A code works only once, so everything else that can fail comes first.
     let wallet = try WalletOptions.open(options, environment)
     let code = try reception.offer.transactionCode.map { try typed($0, options) }
     let arrival = CardArrival(
@@ -84,7 +84,7 @@ enum CardReceiveCommand {
     return .success
   }
 
-  /// Who offers what.
+  /// Who offers which cards.
   private static func lines(_ reception: CardReception) -> [String] {
     let offer = reception.offer
     let how =
@@ -111,7 +111,8 @@ enum CardReceiveCommand {
     if cards.isEmpty { environment.errors.say("nothing was kept") }
   }
 
-  /// The code that the issuer told the holder in another way. What the issuer says of it is in its own words.
+  /// The transaction code that the issuer told the holder separately. The prompt quotes the
+  /// issuer's own description of it.
   private static func typed(
     _ wanted: CredentialOffer.TransactionCode, _ options: Arguments
   ) throws -> WireText {

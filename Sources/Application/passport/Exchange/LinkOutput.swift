@@ -2,8 +2,8 @@ import Encoding
 import QRCode
 import Storage
 
-/// How the address of a transaction gets to a phone: as a picture of a QR code, as a symbol on the terminal where one
-/// fits, as a line in a file; and always as a line for the operator.
+/// Brings the address of a transaction to a phone: as a picture of a QR code, as a QR code on the
+/// terminal if it fits, or as a line in a file; and always as a line for the operator.
 struct LinkOutput {
   static let out = Option(
     "--link", "FILE", "write the address for the wallet there; - is standard output"
@@ -18,7 +18,7 @@ struct LinkOutput {
   private let symbol: SymbolOutput?
   private let environment: AppEnvironment
 
-  /// Takes the places that are named.
+  /// Takes the destinations that the options name.
   /// - Throws: ``UsageError``.
   init(_ options: Arguments, _ environment: AppEnvironment) throws(UsageError) {
     self.environment = environment

@@ -4,7 +4,8 @@ import Operations
 import Storage
 import Verdicts
 
-/// The options of commands that are called over a network: where they listen, and under which address they are reached.
+/// The options of commands with a server for wallets: the address on which it listens, and the
+/// public address.
 enum ListenOptions {
   static let listen = Option(
     "--listen", "ADDRESS:PORT", "wait for a wallet at this address, as in 127.0.0.1:8080",
@@ -19,7 +20,7 @@ enum ListenOptions {
     }
     return url
   }.configurable()
-  /// The form of the address under which this machine is reached.
+  /// The form of the public address of this machine.
   static let publicURLForm = "an address that begins with https://, without a query"
   static let certificate = Option(
     "--certificate", "FILE", "speak TLS, with this certificate and those above it, in PEM")
@@ -40,14 +41,14 @@ enum ListenOptions {
     .goesWith(listen, [publicURL]), .goesWith(key, [certificate]), .goesWith(certificate, [key]),
   ]
 
-  /// What a person should know of it.
+  /// A note about public address and certificate.
   static let note =
     "Wallets on phones need a public name with a certificate that they know: let whatever has both pass requests on to "
     + "\(listen), or give \(certificate) and \(key). Without them only this machine is listened to."
 }
 
 extension TransactionService {
-  /// Serves until a signal ends it, as Ctrl-C does.
+  /// Serves until a signal such as Ctrl-C ends it.
   init(untilSignal server: HTTPServer, for time: Duration) {
     TerminalCalls.holdEndingSignals()
     self.init(server, for: time, isInterrupted: TerminalCalls.waitForEndingSignal)

@@ -4,7 +4,7 @@ import HTTP
 import Operations
 import Verdicts
 
-/// An answer that goes over a network to who asked.
+/// Sends an answer over a network to the verifier that asked.
 struct NetworkAnswer: AnswerOutput {
   private let request: AuthorizationRequest
   private let url: HTTPURL
@@ -23,7 +23,8 @@ struct NetworkAnswer: AnswerOutput {
 
   func check(length: Int) throws {}
 
-  /// Connects, so that no copy is taken for a host that is not there or not who it says.
+  /// Connects first, so that no copy is used up if the host cannot be reached or is not the right
+  /// one.
   func prepared() throws -> (AuthorizationResponse) throws -> Void {
     let connection = try client.connect(to: url)
     return { answer in
@@ -35,11 +36,11 @@ struct NetworkAnswer: AnswerOutput {
     }
   }
 
-  /// What the holder types to let who asked know.
+  /// The text that the holder types to send a refusal.
   private static let order = "Send refusal"
 
-  /// Sends the error once the holder has typed so: by itself nothing leaves, and an address that nobody signed gets
-  /// nothing at all. That it does not arrive changes nothing.
+  /// Sends a refusal only if the holder types that text: nothing is sent automatically, and nothing
+  /// at all goes to the address of an unsigned request. A failure to send it has no effect.
   func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?) {
     guard let refusal = try? AnswerDelivery.refusal(of: request, error, at: url),
       !options[CommonOptions.yes], !options[CommonOptions.noInput], let terminal = Terminal()

@@ -42,7 +42,8 @@ enum OfferCommand {
   }
 }
 
-/// The card of a record that passed goes to another wallet, over a network. The desk never sees that wallet's keys.
+/// Offers a card from a record that passed to another wallet, over a network. The desk never sees
+/// that wallet's keys.
 struct CardOffer {
   private let place: ListenPlace
   private let link: LinkOutput

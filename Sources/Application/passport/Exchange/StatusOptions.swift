@@ -3,7 +3,7 @@ import Encoding
 import FoundationEssentials
 import Operations
 
-/// `--status` of verify: what issuers revoked is looked up over the network.
+/// `--status` of verify: looks up over the network whether a credential was revoked.
 enum StatusOptions {
   static let status = Flag(
     "--status", "look up over the network whether the issuer revoked it")
@@ -21,7 +21,7 @@ enum StatusOptions {
   private static let secondsOfHour: TimeInterval = 3600
   private static let mostHours = Int(StatusListToken.greatestFreshness / secondsOfHour)
 
-  /// The look-up that the options choose; nil where nobody asked for it.
+  /// The look-up that the options select; nil without the option.
   /// - Parameter now: gives the moment at which a list must be good.
   static func lookUp(_ options: Arguments, now: @escaping () -> Date) -> StatusLookUp? {
     guard options[status] else { return nil }

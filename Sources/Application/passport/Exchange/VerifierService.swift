@@ -8,7 +8,7 @@ import Presentation
 import Verdicts
 import Wallet
 
-/// `passport verify --listen`: asks a wallet over a network, waits, and judges what comes.
+/// `passport verify --listen`: gives a request to a wallet over a network, and verifies the answer.
 struct VerifierService {
   static let profile = Option(
     "--profile", "NAME",
@@ -37,7 +37,7 @@ struct VerifierService {
   private let query: DCQLQuery
   private let verification: AnswerVerification
 
-  /// Reads the options.
+  /// Parses the options.
   /// - Throws: ``UsageError`` and others, before anything is asked or opened.
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
     (self.options, self.environment) = (options, environment)
@@ -60,7 +60,7 @@ struct VerifierService {
       statuses: StatusOptions.lookUp(options) { Date() })
   }
 
-  /// Asks, waits for one answer, and judges it.
+  /// Requests and awaits one answer, and verifies it.
   /// - Throws: ``WalletAbsent``, ``PromptInterrupted`` and others.
   func verdict() throws -> AnswerVerdict {
     let ask = try AskOperation(

@@ -6,9 +6,9 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport inspect`: judges a read that was saved, without a reader; or many, a line each.
+/// `passport inspect`: inspects a saved read, without a reader; or many, one per line.
 enum InspectCommand {
-  /// `--jsonl`: many saved reads, a line of standard input each.
+  /// `--jsonl`: many saved reads, one per line of standard input.
   static let jsonLines = Flag(
     "--jsonl",
     "judge what standard input names, a line each: a path that begins with / or ., or a record in "
@@ -24,7 +24,7 @@ enum InspectCommand {
   private static let keyed = Flag(
     "--keyed",
     "with --jsonl: each line begins with a key and a tab, and so does its answer")
-  /// `--require-trust`: the store that may judge.
+  /// `--require-trust`: the only trust store that may be used.
   private static let requiredTrust = Option(
     "--require-trust", "SHA256",
     "judge nothing unless the trust store has this fingerprint, as passport trust list prints it",
@@ -99,7 +99,7 @@ enum InspectCommand {
     let report = try ReportOutput(options)
     let saved = try SavedPath(options.operand, key: key)
     let record = try inspection.run(saved.document, at: time)
-    // The record is printed first, so that an error of a file does not lose it.
+    // The record is printed first, so that it is not lost if a file cannot be written.
     let printed = Result { try print(record, saved, options, fields, portrait, environment) }
     let written = [
       environment.attempt {
@@ -124,7 +124,7 @@ enum InspectCommand {
     }
   }
 
-  /// Prints the summary of a saved read, what more is told of it, and the files that were passed over.
+  /// Prints the summary of a saved read, further lines, and the names of ignored files.
   static func summarize(
     _ record: InspectionRecord, _ saved: SavedPath, further: [String] = [],
     _ portrait: PortraitOutput?, _ environment: AppEnvironment

@@ -5,8 +5,8 @@ import MRZ
 import Operations
 import Verdicts
 
-/// Asks for an MRZ on a terminal, line by line. How much of a line is typed is shown, and the text only where somebody
-/// asked for that. A line or field with an error is asked for again.
+/// Asks for an MRZ on a terminal, line by line. It shows how much of a line was typed, and the text
+/// only if the user wants that. A line or field with an error is asked for again.
 struct MRZPrompt {
   /// The number of tries before an error in the text ends the program.
   static let mostTries = 3
@@ -26,14 +26,14 @@ struct MRZPrompt {
     (self.showsInput, self.words) = (showsInput, words)
   }
 
-  /// The text that was typed, unchecked.
+  /// The typed text, unchecked.
   /// - Throws: ``PromptInterrupted``.
   func text() throws -> String {
     try hidden { try firstLines().joined(separator: "\n") }
   }
 
   /// The MRZ, checked.
-  /// - Throws: ``PromptInterrupted``, and `MRZError` for the error that is left after all tries.
+  /// - Throws: ``PromptInterrupted``, and `MRZError` for the error of the last attempt.
   func ask() throws -> MRZ {
     try hidden {
       var lines = try firstLines()
@@ -46,7 +46,7 @@ struct MRZPrompt {
     }
   }
 
-  /// Tries something until there is no error in what was typed; the error of the last try is thrown.
+  /// Repeats a question until the typed text has no error; throws the error of the last attempt.
   private func tries<Value>(
     _ attempt: () throws -> Value, after mistake: (MRZError) throws -> Void
   ) throws -> Value {
@@ -68,13 +68,13 @@ struct MRZPrompt {
     }
   }
 
-  /// Asks for the three fields that open a chip, where there is no MRZ to type.
-  /// - Throws: ``PromptInterrupted``, and `MRZError` for the error that is left after all tries.
+  /// Asks for the three fields that open a chip, if there is no MRZ to type.
+  /// - Throws: ``PromptInterrupted``, and `MRZError` for the error of the last attempt.
   func askFields() throws -> MRZAccessFields {
     try hidden {
       var told: WireText?
       let number = try field("document number") { number throws(MRZError) in
-        // Typed once more, it is meant so.
+        // A number that is typed again unchanged is accepted.
         if MRZAccessFields.endsInCheckDigit(number), told != WireText(number) {
           told = WireText(number)
           throw .mrzUnreadable(.mrzNumberWithCheckDigit)
@@ -112,8 +112,8 @@ struct MRZPrompt {
     }
   }
 
-  /// Runs some work with the terminal hidden. Keys that were pressed before count: they may be the
-  /// swipe.
+  /// Runs some work with the terminal hidden. Keys that were pressed before are kept, because they
+  /// may be the swipe.
   private func hidden<Result>(
     discardingTypedAhead discards: Bool = false, _ body: () throws -> Result
   ) throws -> Result {
@@ -136,7 +136,7 @@ struct MRZPrompt {
     return try lines(until: TypedMRZ.isComplete)
   }
 
-  /// Lines until they are complete, each on a line of its own.
+  /// Asks for lines until they are complete.
   /// - Parameter numbers: the lines' numbers in the MRZ; none for all of them, from 1.
   private func lines(
     _ numbers: [Int] = [], until isComplete: ([String]) -> Bool
@@ -152,7 +152,7 @@ struct MRZPrompt {
     return lines
   }
 
-  /// Asks again for some lines, or for all of a swipe.
+  /// Asks again for some lines; after a swipe, for all of them.
   private func again(_ numbers: [Int], _ former: [String]) throws(PromptInterrupted) -> [String] {
     if isSwiped { return try allLines("; swipe it again, or type it") }
     guard !numbers.isEmpty, numbers.count < former.count else {

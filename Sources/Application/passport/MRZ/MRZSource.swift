@@ -27,13 +27,13 @@ enum MRZSource {
   /// The options that give a whole MRZ; at most one of them is given.
   static let options: [any DeclaredOption] = [typed, file]
 
-  /// The source that the options choose; nil without one.
+  /// The source that the options select; nil if they select none.
   init?(_ arguments: Arguments) {
     guard let source = arguments[Self.typed] ?? arguments[Self.file] else { return nil }
     self = source
   }
 
-  /// True if it is standard input, which then cannot be used for anything else.
+  /// True if the source is standard input, which then has no other use.
   var isStandardInput: Bool {
     if case .standardInput = self { true } else { false }
   }
@@ -48,14 +48,14 @@ enum MRZSource {
   }
 
   /// Reads and checks the MRZ. A typed line with an error is asked for again.
-  /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to
-  ///   read, ``PromptInterrupted``.
+  /// - Throws: `MRZError` if it is wrong, ``InputError`` or `StorageError` if it cannot be read,
+  ///   ``PromptInterrupted``.
   func read(_ options: Arguments, _ words: MessageCatalogue) throws -> MRZ {
     let prompt = options[CommonOptions.noInput] ? nil : prompt(options, words)
     return try prompt?.ask() ?? MRZ(parsing: text(options, words))
   }
 
-  /// The terminal on which it is typed; nil where it is not, or there is none.
+  /// The prompt for it on the terminal; nil if it is not typed, or there is no terminal.
   func prompt(_ options: Arguments, _ words: MessageCatalogue) -> MRZPrompt? {
     guard isTyped, let terminal = Terminal() else { return nil }
     return MRZPrompt(
@@ -63,7 +63,7 @@ enum MRZSource {
   }
 
   /// Reads the text without checking it.
-  /// - Throws: ``InputError`` or `StorageError` when there is nothing to read.
+  /// - Throws: ``InputError`` or `StorageError` if it cannot be read.
   func text(_ options: Arguments, _ words: MessageCatalogue) throws -> String {
     switch self {
     case .prompt:

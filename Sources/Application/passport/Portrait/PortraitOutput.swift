@@ -58,7 +58,7 @@ struct PortraitOutput {
     environment.attempt { try put(PortraitFile.bytes(of: picture, for: target), environment) }
   }
 
-  /// The format of the file's ending; nil for any.
+  /// The format of the file name's extension; nil for any.
   private var target: PortraitConversion.Target? {
     if case .file(_, let target) = place { target } else { nil }
   }

@@ -5,7 +5,7 @@ import Operations
 import Storage
 import Verdicts
 
-/// What the commands about proofs over documents have in common.
+/// The options that the commands for proofs over documents share.
 enum ProofOptions {
   static let request = Option("--request", "FILE", "the verifier's request")
   static let signers = Option(
@@ -14,7 +14,7 @@ enum ProofOptions {
   static let verifierKey = Option(
     "--verifier-key", "FILE", "the verifier's long-term key, which passport proof key makes")
 
-  /// The verifier's key in a file; nil without one.
+  /// The verifier's key from a file; nil without the option.
   static func verifierKey(_ options: Arguments) throws -> ProofVerifierKey? {
     guard let path = options[verifierKey] else { return nil }
     let key = try ImportCardOperation.key(path)
@@ -29,7 +29,7 @@ enum ProofOptions {
     try ProofRequest(parsing: BoundedFile.read(path, limit: ProofRequest.longest))
   }
 
-  /// The list in a file; nil without one.
+  /// The list from a file; nil without the option.
   static func list(_ options: Arguments) throws -> SignerList? {
     try options[signers].map {
       try SignerList(parsing: BoundedFile.read($0, limit: SignerList.longest))

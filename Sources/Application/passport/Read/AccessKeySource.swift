@@ -5,8 +5,8 @@ import Messages
 import MRZ
 import Verdicts
 
-/// The source of the key to a document: the MRZ, three fields of it, a password for PACE, or a
-/// password beside one of these.
+/// The source of the access key to a document: the MRZ, three fields of it, a password for PACE, or
+/// a password together with one of these.
 struct AccessKeySource {
   static let fields = Flag(
     "--mrz-fields",
@@ -24,9 +24,9 @@ struct AccessKeySource {
   private let options: Arguments
   private var allowsPrompt: Bool { !options[CommonOptions.noInput] }
 
-  /// The source that the options choose. Without one the MRZ is asked for, unless it may be missing: then this is
-  /// nil.
-  /// - Throws: ``UsageError`` for options that do not fit, or where nobody can be asked.
+  /// The source that the options select. If they select none, the MRZ is asked for; but if the key
+  /// may be missing, this is nil.
+  /// - Throws: ``UsageError`` for options that do not fit together, or if no one can be asked.
   init?(_ options: Arguments, mayBeMissing: Bool) throws(UsageError) {
     self.options = options
     asksForFields = options[Self.fields]
@@ -76,8 +76,8 @@ struct AccessKeySource {
     ).askFields()
   }
 
-  /// The MRZ after its differing lines were typed again; nil where it came from a program or a
-  /// file, or nobody can be asked.
+  /// The MRZ after its differing lines were typed again; nil if a program or a file gave it, or if
+  /// no one can be asked.
   func askAgain(
     _ given: MRZ, _ differences: [MRZDifference], _ words: MessageCatalogue
   ) throws -> MRZ? {

@@ -56,13 +56,13 @@ struct PasswordSource {
     self.place = place
   }
 
-  /// The source that the options choose; nil without one.
+  /// The source that the options select; nil if they select none.
   init?(_ options: Arguments) {
     guard let source = Self.sources.lazy.compactMap({ options[$0] }).first else { return nil }
     self = source
   }
 
-  /// True if it is standard input, which then cannot be used for anything else.
+  /// True if the source is standard input, which then has no other use.
   var isStandardInput: Bool {
     if case .standardInput = place { true } else { false }
   }
@@ -73,8 +73,8 @@ struct PasswordSource {
   }
 
   /// Reads the password.
-  /// - Throws: `PACEPasswordError` when it has not the form of a password, ``InputError`` or
-  ///   `StorageError` when there is nothing to read.
+  /// - Throws: `PACEPasswordError` if it does not have the form of a password, ``InputError`` or
+  ///   `StorageError` if it cannot be read.
   func read(allowsPrompt: Bool) throws -> PACEPassword {
     let bytes: [UInt8]
     switch place {

@@ -10,7 +10,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// `passport read`: from the document on the reader to three verdicts.
+/// `passport read`: reads the document on the reader, and gives three verdicts.
 enum ReadCommand {
   static let command = Command(
     "read",
@@ -32,20 +32,20 @@ enum ReadCommand {
         "passport read --save files.age --report sheet.html"),
     ], run: { try read($0, $1) })
 
-  /// What goes on after a read.
+  /// What follows after a read.
   enum Next {
     case nothing
     /// A card for the wallet or a file.
     case issue(IssueOperation)
-    /// A card for a phone.
+    /// A card is offered to a phone.
     case offer(CardOffer)
   }
 
-  /// Reads a document as the options say, shows what was found, and keeps what they name.
+  /// Reads a document with the given options, shows the results, and writes the outputs.
   /// - Parameters:
-  ///   - asksPassphrases: true if passphrases are typed for what goes on after it.
-  ///   - check: finds what would keep that from going on, before anything is asked for.
-  ///   - next: opens what goes on after it, before the document is read.
+  ///   - asksPassphrases: true if passphrases for the work after the read are typed.
+  ///   - check: finds what would prevent that work, before any question is asked.
+  ///   - next: prepares that work, before the document is read.
   static func read(
     _ options: Arguments, _ environment: AppEnvironment, asksPassphrases: Bool = false,
     check: (() throws -> Void)? = nil, then next: () throws -> Next = { .nothing }
@@ -92,7 +92,8 @@ enum ReadCommand {
     if case .issue(let operation) = after {
       issued = operation.issue(result.inspected, environment.surroundings)
     }
-    // The record is printed first, so that an error of a file or the wallet does not lose it.
+    // The record is printed first, so that it is not lost if a file or the wallet cannot be
+    // written.
     let printed = Swift.Result {
       try print(record, issued, options, fields, to: outputs, environment)
     }
@@ -102,7 +103,7 @@ enum ReadCommand {
     if case .offer(let offer) = after {
       exits.append(environment.attempt { try offer.serve(result.inspected) })
     }
-    // The record's own exit code counts first.
+    // The record's own exit code takes precedence.
     return exits.first { $0 != .success } ?? .success
   }
 

@@ -31,9 +31,8 @@ enum ReadOptions {
   private static let allowsDowngrade = Flag(
     "--allow-bac-downgrade", "use BAC although the document offers PACE; the record says so")
 
-  /// The options of a read.
   static let all = groups(DocumentSource.reader, judging: [CommonOptions.policy, DayOption.at])
-  /// Those of a read of which a card is made: a card is made of what is true today, and not of a trace.
+  /// The options of a read from which a card is issued, which must be of today, not from a trace.
   static let ofToday = groups(
     DocumentSource.reader.saying(
       "use this reader, or the virtual passport with simulator[:PROFILE]"),
@@ -64,8 +63,8 @@ enum ReadOptions {
       .exclude([readsAll, only]),
     ]
 
-  /// The policy of the options; where a trace is replayed, the parts that the command line does not
-  /// state are the recorded ones.
+  /// The policy of the options. If a trace is replayed, its recorded policy applies where the
+  /// command line states nothing.
   static func policy(
     _ options: Arguments, recorded: InspectionPolicy?, _ environment: AppEnvironment
   ) -> InspectionPolicy {
@@ -93,7 +92,7 @@ enum ReadOptions {
     return bytes
   }
 
-  /// The files of a list of names with commas between them; nil for an unknown name.
+  /// The files of a list of names, separated by commas; nil for an unknown name.
   private static func files(_ text: String) -> Set<ElementaryFile>? {
     var files: Set<ElementaryFile> = []
     for name in text.split(separator: ",") {

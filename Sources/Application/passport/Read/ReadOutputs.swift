@@ -7,10 +7,10 @@ import Presentation
 import SmartCard
 import Verdicts
 
-/// The outputs of a read beside its record: the saved files, the portrait, the page, the traces.
-/// Each place is checked before any work is done.
+/// The outputs of a read in addition to its record: the saved files, the portrait, the report, the
+/// traces. Each destination is checked before any work is done.
 struct ReadOutputs {
-  /// The output of the portrait; nil without one.
+  /// The output of the portrait; nil if it is not wanted.
   let portrait: PortraitOutput?
   private var saving: SaveDestination?
   private let report: ReportOutput?
@@ -31,7 +31,7 @@ struct ReadOutputs {
   /// - Throws: the errors of asking, and of reading a file.
   mutating func ask() throws { saving = try saving?.ready() }
 
-  /// What these outputs need of the link.
+  /// What must be recorded of the exchange for these outputs.
   func recording(_ environment: AppEnvironment) -> ReadOperation.Recording {
     ReadOperation.Recording(
       traces, isReported: report != nil,

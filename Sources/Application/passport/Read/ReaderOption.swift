@@ -9,7 +9,7 @@ extension DocumentSource {
       + "\(TraceFiles.secrets) with replay:FILE"
   ).configurable(check: checkConfigured)
 
-  /// The mistake of a trace that is named where only a reader may be.
+  /// The mistake of a trace where only a reader is allowed.
   static let traceRefused = "a trace is no reader, and is named on the command line only"
 
   /// Refuses the name of a profile that does not exist, and a trace, which is no reader.
@@ -41,7 +41,7 @@ extension DocumentSource {
 }
 
 extension DocumentSource.Wait {
-  /// Tells it in lines.
+  /// Callbacks that print lines.
   static func lines(_ errors: Diagnostics) -> DocumentSource.Wait {
     DocumentSource.Wait(
       onWaiting: { errors.say("lay the document on the reader, flat, and keep it still") },

@@ -7,7 +7,8 @@ import Operations
 import Storage
 import Verdicts
 
-/// The destination of `--save`: a folder in clear, or an encrypted file, by its ending.
+/// The destination of `--save`: an unencrypted folder, or an encrypted file, depending on the
+/// extension.
 enum SaveDestination {
   case folder(DumpFolder)
   case encrypted(EncryptedSave)
@@ -30,7 +31,7 @@ enum SaveDestination {
     takes: recipientForm, mayRepeat: true
   ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
 
-  /// The form of a public key of age.
+  /// The form of an age public key.
   static let recipientForm = "a public key of age, which begins with age1"
 
   static let options: [any HelpItem] = [save, passphraseFile, recipient]
@@ -62,13 +63,13 @@ enum SaveDestination {
     self = .encrypted(try EncryptedSave(path: path, to: recipients))
   }
 
-  /// True if a new passphrase is to be typed on a terminal.
+  /// True if a new passphrase must be typed on a terminal.
   static func asks(_ options: Arguments) -> Bool {
     options[save].map { WireText($0).hasSuffix(ending) } == true && !options.has(recipient)
       && !options.has(passphraseFile)
   }
 
-  /// The destination with its recipients; without a named one, a new passphrase is asked for.
+  /// The destination with its recipients; if none is named, a new passphrase is asked for.
   /// - Throws: ``UsageError`` for an empty one, `StorageError` when nothing can be written there,
   ///   and the errors of asking.
   func ready() throws -> SaveDestination {
@@ -77,7 +78,7 @@ enum SaveDestination {
   }
 
   /// Writes every file that was read whole.
-  /// - Throws: `StorageError`; all of it appears, or nothing.
+  /// - Throws: `StorageError`; either everything is written, or nothing.
   func write(_ record: InspectionRecord, random: RandomSource) throws {
     switch self {
     case .folder(let folder): try folder.write(record)

@@ -24,10 +24,10 @@ struct ReportOutput {
     isWhole = options[Self.whole]
   }
 
-  /// Writes the page; it appears whole or not at all.
+  /// Writes the page; the file is written completely or not at all.
   /// - Parameters:
-  ///   - events: the events on the link, redacted.
-  ///   - json: the record as the command prints it.
+  ///   - events: the exchanged commands, redacted.
+  ///   - json: the record in the form that the command prints.
   /// - Throws: `StorageError`.
   func write(
     _ record: InspectionRecord, events: [TraceEvent] = [], json: JSONValue,

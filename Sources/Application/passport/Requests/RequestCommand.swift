@@ -9,7 +9,7 @@ import ProofEngine
 import Storage
 import Verdicts
 
-/// `passport request`: asks a holder for claims, across a desk.
+/// `passport request`: requests claims from a holder across a desk.
 enum RequestCommand {
   static let prove = Option.names(
     "--prove", "CLAIMS", "what is to be shown, with commas: age_over_18, real_person, name …")
@@ -42,7 +42,7 @@ enum RequestCommand {
       )
     ], run: run)
 
-  /// What can be asked for.
+  /// The claims that can be requested.
   static var claimsNote: String {
     let ages = Set(AgeAtLeast.documentThresholds + AgeAtLeast.thresholds).sorted()
     return "CLAIMS are age_over_N with N one of \(JoinedWords.or(ages.map(String.init))), and "
@@ -85,7 +85,7 @@ enum RequestCommand {
   }
 }
 
-/// `--request`: a request that somebody made.
+/// `--request`: a verifier's request.
 enum RequestOption {
   static let request = Option("--request", "FILE", "the request; - is standard input")
 

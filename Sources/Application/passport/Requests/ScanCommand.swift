@@ -8,7 +8,7 @@ import QRCode
 import Storage
 import Verdicts
 
-/// `passport scan`: reads a QR code, says what it is, and does nothing before it asks.
+/// `passport scan`: reads a QR code, says what it contains, and asks before it does anything.
 enum ScanCommand {
   private static let camera = Flag("--camera", "read it with the camera of this machine")
   static let command = Command(
@@ -36,7 +36,7 @@ enum ScanCommand {
     return try Opening.goOn(read(options, environment), options, environment)
   }
 
-  /// What the QR code says; the text of frames once all are there.
+  /// The content of the QR code; for frames, their text once all were read.
   private static func read(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> [UInt8] {
@@ -64,15 +64,15 @@ enum ScanCommand {
   }
 }
 
-/// Frames that are read one after the other, until their text is whole.
+/// Reads frames one after the other, until their text is complete.
 private struct FrameReader {
   private var frames = QRFrameCollection()
   private var count = 0
   private var isEmpty: Bool { frames.found == 0 }
 
-  /// True if some frames are there, and others are missing.
+  /// True if some frames were read and others are missing.
   var isWaiting: Bool { !isEmpty }
-  /// The question for the next symbol.
+  /// The prompt for the next QR code.
   var prompt: String {
     isEmpty
       ? "scan a QR code (hidden): " : "scan the next frame (\(frames.found) of \(count)): "
@@ -83,7 +83,7 @@ private struct FrameReader {
   }
 
   /// Takes the text of a symbol.
-  /// - Returns: the text; nil where it is a frame, and others are missing.
+  /// - Returns: its content; nil for a frame if others are missing.
   /// - Throws: ``SymbolReadError``.
   mutating func take(_ text: [UInt8], _ environment: AppEnvironment) throws -> [UInt8]? {
     guard !text.isEmpty else { return nil }

@@ -6,7 +6,7 @@ import QRCode
 import Storage
 import Verdicts
 
-/// Where a request or an answer goes: a file, a QR code on the terminal, a picture of one.
+/// The destinations of a request or an answer: a file, a QR code on the terminal, a picture of one.
 struct SymbolOutput: AnswerOutput {
   static let qr = Flag("--qr", "show it as a QR code on the terminal, where it fits")
   static let picture = Option(
@@ -22,8 +22,8 @@ struct SymbolOutput: AnswerOutput {
   private let file: ResultPlace?
   private let environment: AppEnvironment
 
-  /// The places that are named; one at least.
-  /// - Parameter file: the place of the option for files.
+  /// The destinations that the options name, at least one.
+  /// - Parameter file: the option that names a file.
   /// - Throws: ``UsageError``.
   init(
     _ options: Arguments, file option: Option<ResultPlace>, _ environment: AppEnvironment
@@ -48,7 +48,7 @@ struct SymbolOutput: AnswerOutput {
   }
 
   /// Writes and shows a text.
-  /// - Parameter symbol: the text of the symbol, where it differs from that of the file.
+  /// - Parameter symbol: the text of the QR code, if it differs from that of the file.
   /// - Throws: ``OutputError``, `StorageError`, ``SymbolTooLarge``.
   func write(_ text: WireText, symbol: WireText? = nil) throws {
     let bytes = Array(text.utf8)
@@ -68,7 +68,7 @@ struct SymbolOutput: AnswerOutput {
 
   func prepared() -> (AuthorizationResponse) throws -> Void { { try write($0.text) } }
 
-  /// The verifier sees that nothing comes.
+  /// The verifier at the desk sees that there is no answer.
   func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?) {}
 
   private var hasSymbol: Bool {
@@ -88,7 +88,7 @@ struct SymbolOutput: AnswerOutput {
     environment.output.layout.width != nil
   }
 
-  /// Checks that standard output is no terminal, or one with place for a symbol.
+  /// Checks that standard output is not a terminal, or that the QR code fits.
   private func checkPlace(for size: QRText.Size) throws(SymbolTooLarge) {
     guard !isTerminal || TerminalCalls.holds(size, environment.output.descriptor) else {
       throw SymbolTooLarge(size)
@@ -96,7 +96,7 @@ struct SymbolOutput: AnswerOutput {
   }
 }
 
-/// The error for a symbol that the terminal has no place for.
+/// The error for a QR code that does not fit the terminal.
 struct SymbolTooLarge: CodedError {
   private let size: QRText.Size
 

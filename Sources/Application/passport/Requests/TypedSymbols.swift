@@ -1,10 +1,11 @@
 import Operations
 
-/// A hand-held scanner that types what symbols say.
+/// Reads from a hand-held scanner, which types the texts of QR codes.
 enum TypedSymbols {
-  /// The longest line that a scanner types, in bytes: more than a symbol holds.
+  /// The longest line that a scanner types, in bytes: more than a QR code can contain.
   private static let longestLine = 8192
-  /// What a scanner types, line by line: at a terminal not shown, because it may be personal.
+  /// The lines that a scanner types, one by one. A terminal does not show them, because they may be
+  /// personal.
   /// - Returns: nil at the end of the input.
   /// - Throws: `StorageError`, ``PromptInterrupted``.
   static func typed(

@@ -1,6 +1,7 @@
 import Verdicts
 
-/// `passport setup`: from an installed program to a desk that can judge documents, in five steps.
+/// `passport setup`: turns an installed program into a desk that can judge documents, in five
+/// steps.
 enum SetupCommand {
   private static let from = Option(
     "--from", "PATH", "take the states' certificates from this file or folder, as on a stick")
@@ -43,7 +44,7 @@ enum SetupCommand {
     "Five steps, with one question each. Enter alone takes the answer in capitals, or what the question says. A "
     + "yes to cards, to a wallet or to lists asks what they need. Ctrl-C ends the setup; the steps before stay."
 
-  /// Says how to go on, in few lines: the practice read above is still to be seen.
+  /// Says in a few lines what to do next, so that the practice read above stays visible.
   private static func finish(_ dialogue: SetupDialogue, isReady: Bool) throws {
     try dialogue.say("")
     if !isReady {

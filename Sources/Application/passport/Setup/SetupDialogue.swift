@@ -3,13 +3,13 @@ import Parallel
 import Presentation
 import Verdicts
 
-/// The conversation of a setup: what is said goes to standard output, questions to the terminal.
+/// The dialogue of a setup: statements go to standard output, questions to the terminal.
 struct SetupDialogue {
   let environment: AppEnvironment
   private let terminal: Terminal?
 
   /// - Parameter asks: false if every question has its default for an answer.
-  /// - Throws: ``UsageError`` where questions are wanted and there is no terminal.
+  /// - Throws: ``UsageError`` if questions must be asked and there is no terminal.
   init(asks: Bool, _ environment: AppEnvironment) throws(UsageError) {
     self.environment = environment
     terminal = asks ? Terminal() : nil
@@ -23,23 +23,22 @@ struct SetupDialogue {
   /// True if a person answers.
   var asks: Bool { terminal != nil }
 
-  /// Says a line, broken where the terminal is narrow.
-  /// - Parameter hanging: the column at which the rest of a broken line begins; nil for that of its
-  ///   beginning.
+  /// Prints a line, wrapped to the width of the terminal.
+  /// - Parameter hanging: the column of continuation lines; nil for that of the line's beginning.
   /// - Throws: ``OutputError``.
   func say(_ line: String, hanging: Int? = nil) throws(OutputError) {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     try environment.output.lines([line], hanging: hanging ?? indent)
   }
 
-  /// Asks a question for yes or no. Where nobody is asked, the answer is the default.
+  /// Asks a question for yes or no. If no one is asked, the answer is the default.
   /// - Throws: ``PromptInterrupted``.
   func confirm(_ question: String, standard: Bool = false) throws(PromptInterrupted) -> Bool {
     guard let terminal else { return standard }
     return try terminal.confirm("  \(question) [\(standard ? "Y/n" : "y/N")]: ", standard: standard)
   }
 
-  /// Asks for a line; nil where nobody is asked, and for an empty one.
+  /// Asks for a line; nil if no one is asked, and for an empty line.
   /// - Throws: ``PromptInterrupted``.
   func ask(_ question: String) throws(PromptInterrupted) -> String? {
     let line = try terminal?.readShownLine(prompt: "  \(question): ") ?? ""
@@ -48,8 +47,8 @@ struct SetupDialogue {
     return end.map { String(decoding: words[...$0], as: UTF8.self) }
   }
 
-  /// Asks for a line until it has a form; nil where nobody is asked, and for an empty one.
-  /// - Parameter read: the value of a line; nil for one of another form.
+  /// Asks for a line until it has the right form; nil if no one is asked, and for an empty line.
+  /// - Parameter read: parses a line; nil for another form.
   /// - Throws: ``PromptInterrupted``, ``OutputError``.
   func ask<Value>(
     _ question: String, for form: Phrase, _ read: (String) -> Value?
@@ -61,7 +60,7 @@ struct SetupDialogue {
     return nil
   }
 
-  /// Shows what is there, and does the step. An error ends the step and not the setup.
+  /// Shows what a step finds, and does the step. An error ends the step, not the setup.
   /// - Throws: ``PromptInterrupted``, ``OutputError``.
   func perform(_ step: SetupStep) throws -> ExitCode {
     try attempt {
@@ -87,10 +86,10 @@ struct SetupDialogue {
     }
   }
 
-  /// Does something; an error is shown with its hint.
+  /// Runs some work; an error is shown with its hint.
   /// - Throws: ``PromptInterrupted``, ``OutputError``.
   func attempt(_ work: () throws -> ExitCode) throws -> ExitCode {
-    // A command that is called may be a quiet one.
+    // The command that was run may have made the output quiet.
     defer { environment.errors.isQuiet = false }
     do {
       return try work()

@@ -6,11 +6,10 @@ import Storage
 import Verdicts
 import Wallet
 
-/// A step of the setup.
 struct SetupStep: Sendable {
   /// The subject of the step.
   let title: String
-  /// Looks at what is there, and changes nothing. Any coded error ends the step.
+  /// Examines the present state without changing anything. Any coded error ends the step.
   let find: @Sendable (AppEnvironment) throws -> SetupFinding
   /// Asks what is missing, and does it. ``PromptInterrupted`` ends the setup, and any coded error the step.
   let act: @Sendable (SetupFinding, SetupDialogue) throws -> ExitCode
@@ -55,7 +54,7 @@ struct SetupStep: Sendable {
     }
   }
 
-  /// The answers of those who want no certificates now.
+  /// The answers of a user who wants no certificates now.
   private static let none: [WireText] = ["none", "no", "n"]
 
   /// Takes the certificates of a file, or of all files of a folder; fetches them where none is named.
@@ -67,7 +66,7 @@ struct SetupStep: Sendable {
       return try TrustUpdateCommand.command.run(
         options + (path.map { ["--from=" + $0] } ?? []), dialogue.environment)
     }
-    // A pipe, from which a command may read, would keep the person waiting for nothing.
+    // A command could read from a pipe, but here the person would wait in vain.
     _ = try RegularFile(path)
     return try TrustImportCommand.command.run(
       options + [CommonOptions.quiet.name, "--", path], dialogue.environment)

@@ -12,7 +12,7 @@ extension VirtualPassport {
 
   /// The profile of a name.
   /// - Parameter place: the option or argument with the name, for the error.
-  /// - Throws: ``UsageError`` for a name that no profile has; it shows similar ones.
+  /// - Throws: ``UsageError`` if no profile has the name; it shows similar names.
   static func profile(_ name: String, said place: String) throws(UsageError) -> Profile {
     guard let profile = Profile.named(name) else {
       let near = NearNames.of(name, among: Profile.all.map(\.name))

@@ -67,7 +67,7 @@ enum SimNumberCommand {
     "sim pin", "print the secret number (PIN) of the virtual passport, a fictitious one",
     .personalIdentification, otherwise: "that card has no secret number")
 
-  /// - Parameter missing: the mistake where the profile's card has none.
+  /// - Parameter missing: the mistake if the profile's card has no such number.
   private static func command(
     _ name: String, _ summary: String, _ kind: Profile.Number,
     otherwise missing: String

@@ -1,8 +1,8 @@
 import Verdicts
 
 extension Arguments {
-  /// The terminal to ask on.
-  /// - Throws: the refusal where nobody can be asked.
+  /// The terminal for a question.
+  /// - Throws: the refusal if no one can be asked.
   func terminal(otherwise refusal: @autoclosure () -> any CodedError) throws -> Terminal {
     guard !self[CommonOptions.noInput], let terminal = Terminal() else { throw refusal() }
     return terminal
@@ -10,8 +10,8 @@ extension Arguments {
 
   /// Asks a person before something is done. `--yes` answers without a question.
   /// - Parameters:
-  ///   - explain: says what the question is about; not called where nobody is asked.
-  ///   - refusal: the error where nobody can be asked.
+  ///   - explain: shows what the question is about; not called if no one is asked.
+  ///   - refusal: the error if no one can be asked.
   /// - Returns: true for yes.
   /// - Throws: the refusal; ``PromptInterrupted``.
   func confirm(
@@ -25,7 +25,7 @@ extension Arguments {
   }
 }
 
-/// What keeps a command from going on, such as a question that nobody can be asked: a reason with its details.
+/// The reason why a command cannot continue, for example a question that no one can be asked.
 struct CommandRefusal: CodedError {
   let code: ReasonCode
   let details: [Detail]

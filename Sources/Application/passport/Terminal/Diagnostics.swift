@@ -5,12 +5,12 @@ import Storage
 
 /// Standard error: lines for people, and one progress line that is redrawn in place.
 final class Diagnostics: Sendable {
-  /// True if only errors are shown.
+  /// True if only errors and notes are shown.
   var isQuiet: Bool {
     get { state.read { $0.isQuiet } }
     set { state.change { $0.isQuiet = newValue } }
   }
-  /// The width at which lines are broken.
+  /// The layout, which wraps lines to the width of the terminal.
   let layout: WrappedText
   let descriptor: Int32
   private let drawsProgress: Bool
@@ -23,8 +23,8 @@ final class Diagnostics: Sendable {
     drawsProgress = layout.width != nil && variables["TERM"] != "dumb"
   }
 
-  /// Prints a line that is always shown, escaped, line feeds too. On a terminal it is broken
-  /// between words, and its rest begins in the given column.
+  /// Prints a line that is always shown, with its line feeds escaped. On a terminal it is wrapped,
+  /// and continuation lines begin in the given column.
   func note(_ line: String, hanging: Int? = nil) { show(layout.shown(line, hanging: hanging)) }
 
   /// Prints a row of a table that is always shown.
@@ -49,7 +49,7 @@ final class Diagnostics: Sendable {
     state.change { $0.hasProgress = true }
   }
 
-  /// Draws the progress line with the part that is done, in percent.
+  /// Draws the progress line with a percentage.
   func progress(_ text: String, _ done: Int, of total: Int) {
     progress("\(text) … \(total > 0 ? min(100, done * 100 / total) : 0) %")
   }

@@ -4,8 +4,8 @@ import Presentation
 import Verdicts
 
 extension AppEnvironment {
-  /// Runs some work after the record was printed. An error goes to standard error and into the exit
-  /// code, never to standard output, which has the record already.
+  /// Runs some work after the record was printed. An error is reported on standard error and in the
+  /// exit code, and never on standard output, which already contains the record.
   func attempt(_ work: () throws -> Void) -> ExitCode {
     do {
       try work()
@@ -24,7 +24,7 @@ extension AppEnvironment {
     return error.code.exitCode
   }
 
-  /// Prints the advice on the next step on standard error.
+  /// Prints a hint on standard error.
   func note(hint: String) {
     let mark = catalogue.words(.hintMark)
     errors.note("\(mark) \(hint)", hanging: mark.count + 1)

@@ -6,10 +6,10 @@ import Presentation
 import Storage
 import Verdicts
 
-/// Standard output. An output that cannot be written whole is an error.
+/// Standard output. If it cannot be written completely, that is an error.
 struct Output {
   let descriptor: Int32
-  /// The width at which lines are broken: that of a terminal; elsewhere they are not broken.
+  /// The layout, which wraps lines to the width of a terminal; other outputs are not wrapped.
   let layout: WrappedText
 
   /// - Parameter variables: the environment, for `COLUMNS`.
@@ -20,43 +20,43 @@ struct Output {
     layout = WrappedText.terminal(descriptor, variables)
   }
 
-  /// Writes one line, escaped, line feeds too; on a terminal it is broken between words.
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// Writes one line, with its line feeds escaped; on a terminal it is wrapped.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func line(_ text: String) throws(OutputError) { try lines(layout.shown(text)) }
 
   /// Writes some lines, each as ``line(_:)`` does.
-  /// - Parameter hanging: the column at which the rest of a broken line begins.
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// - Parameter hanging: the column of continuation lines.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func lines(_ texts: [String], hanging: Int? = nil) throws(OutputError) {
     try lines(texts.flatMap { layout.shown($0, hanging: hanging) })
   }
 
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func lines(_ lines: [ShownLine]) throws(OutputError) {
     try write(Array(lines.map { $0.text + "\n" }.joined().utf8))
   }
 
   /// Writes a row of a table.
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func row(_ cells: [String]) throws(OutputError) {
     try lines(layout.shownRow(cells))
   }
 
-  /// Writes a term and its text, which begins in a column.
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// Writes a term, and its text from a given column on.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func entry(_ term: String, _ text: String, column: Int) throws(OutputError) {
     try lines(layout.shownEntry(term, text, column: column))
   }
 
   /// Writes a JSON text with indented lines.
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func json(_ value: JSONValue) throws(OutputError) {
     // The JSON writer escapes in its own way.
     try write(Array((JSONWriter(indented: true).text(value) + "\n").utf8))
   }
 
-  /// Writes bytes as they are.
-  /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
+  /// Writes bytes unchanged.
+  /// - Throws: ``OutputError`` if the disk is full or the reader has closed the output.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ struct Output {
 }
 
 extension AppEnvironment {
-  /// Prints a result: as JSON where `--json` asks for it, else in lines.
+  /// Prints a result: as JSON with `--json`, otherwise as lines.
   /// - Throws: ``OutputError``, and the errors of making it.
   func print(
     _ options: Arguments, json: @autoclosure () throws -> JSONValue,
@@ -85,7 +85,7 @@ extension AppEnvironment {
 }
 
 extension RecordSummary {
-  /// The summary for standard output: in colour and with broken lines where that is a terminal.
+  /// The summary for standard output; on a terminal it is coloured and wrapped.
   init(_ record: InspectionRecord, for environment: AppEnvironment) {
     self.init(
       record, environment.catalogue, colour: environment.usesColour,
@@ -93,7 +93,7 @@ extension RecordSummary {
   }
 }
 
-/// Standard output could not be written.
+/// The error if standard output could not be written.
 struct OutputError: CodedError {
   let number: Int32
   /// True if the reader of the output has closed it.
@@ -117,7 +117,7 @@ enum ResultPlace: Sendable {
     if case .file(let path) = self { try AtomicFile.check(path) }
   }
 
-  /// Writes the result; a file appears whole or not at all, and replaces one that is there.
+  /// Writes the result; a file is written completely or not at all, and replaces an existing one.
   /// - Parameter mode: the access rights of the file.
   /// - Throws: ``OutputError``, `StorageError`.
   func write(_ bytes: [UInt8], mode: mode_t, _ environment: AppEnvironment) throws {
@@ -129,8 +129,8 @@ enum ResultPlace: Sendable {
 }
 
 extension WrappedText {
-  /// The layout for a descriptor: as wide as its terminal, by `COLUMNS` before the terminal's own
-  /// figure. Where it is no terminal, lines are not broken.
+  /// The layout for a descriptor: as wide as `COLUMNS` says, or else the terminal. If it is not a
+  /// terminal, lines are not wrapped.
   static func terminal(_ descriptor: Int32, _ variables: [String: String]) -> WrappedText {
     guard isatty(descriptor) == 1 else { return WrappedText(width: nil) }
     return WrappedText(width: max(narrowest, columns(descriptor, variables)))

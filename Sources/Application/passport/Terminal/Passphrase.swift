@@ -2,15 +2,16 @@ import Crypto
 import Storage
 import Verdicts
 
-/// A passphrase: typed twice without echo when it is chosen, once when it is needed, or read from a
-/// file; never an argument.
+/// A passphrase: a new one is typed twice without echo, a known one once; or it is read from a
+/// file. It is never an argument.
 struct Passphrase {
-  /// The thing that a passphrase opens, as prompts name it, and its passphrase as a missing input.
+  /// The thing that a passphrase opens, with its name in prompts and in the error for a missing
+  /// passphrase.
   struct Secret: Sendable {
     let name: String
     let input: Phrase
 
-    // Called after the option that takes it, --desk-passphrase-file.
+    // Named like its option, --desk-passphrase-file.
     static let issuer = Secret(name: "desk", input: Phrase("input-issuer-passphrase"))
     static let wallet = Secret(name: "wallet", input: Phrase("input-wallet-passphrase"))
     static let savedRead = Secret(name: "saved read", input: Phrase("input-saved-read-passphrase"))
@@ -40,7 +41,7 @@ struct Passphrase {
   /// The smallest length of a new passphrase, in Unicode scalars.
   static let shortest = 8
 
-  /// A new passphrase, asked for until it is long enough and typed twice alike.
+  /// A new passphrase; asks until it is long enough and typed the same way twice.
   /// - Throws: ``CommandRefusal`` for one in a file that is too short, and the errors of asking.
   func choose() throws -> SecretBytes {
     if let file {
@@ -63,8 +64,8 @@ struct Passphrase {
     }
   }
 
-  /// True for a passphrase that is long enough. The bytes that begin a scalar in UTF-8 are counted
-  /// in place, without a copy.
+  /// True if a passphrase is long enough. The first bytes of UTF-8 scalars are counted in place,
+  /// without a copy.
   private static func isLongEnough(_ passphrase: SecretBytes) -> Bool {
     passphrase.bytes.count { $0 & 0xC0 != 0x80 } >= shortest
   }

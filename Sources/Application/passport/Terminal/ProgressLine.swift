@@ -2,7 +2,7 @@ import Inspection
 import Operations
 import ZeroKnowledge
 
-/// What an operation is at, on the progress line, and its notes.
+/// Shows the steps of an operation on the progress line, and its notes.
 extension Diagnostics: Progress {
   func show(_ step: OperationStep) {
     switch step {

@@ -25,17 +25,17 @@ final class Terminal {
   /// True if standard input is a terminal, on which a person or a swipe reader types.
   static var isStandardInput: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The treatment of keys that are pressed.
+  /// How pressed keys are treated.
   enum Keys {
     /// No input is asked for: they are not shown, and stay unread; Ctrl-C ends the program.
     case unasked
-    /// Input is asked for: they are read one by one, Ctrl-C too.
+    /// Input is asked for: keys are read one by one, including Ctrl-C.
     case asked
   }
 
-  /// Hides all keys from here on, until the result is given back or gone.
+  /// Hides all keys from now on, until the result is restored or released.
   /// - Parameters:
-  ///   - keys: the treatment of the keys.
+  ///   - keys: how the keys are treated.
   ///   - discards: true if keys that were pressed before are discarded.
   /// - Throws: ``PromptInterrupted`` when the terminal is gone.
   func hide(_ keys: Keys, discardingTypedAhead discards: Bool) throws(PromptInterrupted)
@@ -48,19 +48,20 @@ final class Terminal {
   }
 
   /// Hides all keys from now on, as ``Keys/unasked``. Those that were pressed already are kept: they may be a swipe.
-  /// - Returns: the terminal, to be given back after the last question; nil where there is none.
+  /// - Returns: the terminal, to be restored after the last question; nil if there is none.
   static func hideUnasked() throws -> HiddenTerminal? {
     try Terminal()?.hide(.unasked, discardingTypedAhead: false)
   }
 
-  /// Hides all keys from here on, as ``Keys/unasked``; nil for a program in the background, which would be stopped.
+  /// Hides all keys from now on, as ``Keys/unasked``; nil for a program in the background, which
+  /// the system would suspend.
   func hideIfInForeground() -> HiddenTerminal? {
     guard tcgetpgrp(descriptor) == getpgrp() else { return nil }
     return try? hide(.unasked, discardingTypedAhead: false)
   }
 
   /// Asks for one line without showing it; keys pressed before the question are discarded.
-  /// - Parameter most: its greatest length in bytes.
+  /// - Parameter most: the greatest length of the line in bytes.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func readHiddenLine(
     prompt: String, atMost most: Int = 256
@@ -74,7 +75,7 @@ final class Terminal {
     return try readLine(atMost: most)
   }
 
-  /// Shows a question, broken between words where the terminal is narrow.
+  /// Shows a question, wrapped to the width of the terminal.
   private func ask(_ prompt: String) {
     let layout = WrappedText(width: columns.map { max(20, $0) })
     let indent = prompt.utf8.prefix { $0 == 0x20 }.count
@@ -84,15 +85,15 @@ final class Terminal {
   /// The number of columns; nil where the terminal does not state it.
   private var columns: Int? { TerminalCalls.columns(of: descriptor) }
 
-  /// Shows lines on a page of their own, which is gone, and not to be scrolled back to, once Enter is
-  /// pressed.
+  /// Shows lines on a page of their own. Once Enter is pressed, the page disappears and cannot be
+  /// scrolled back to.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func showOnce(_ lines: [String], prompt: String) throws(PromptInterrupted) {
     try showPage(lines.map { ShownLine($0).text }, prompt: prompt)
   }
 
   /// Shows a QR code in the same way.
-  /// - Returns: false where the terminal has no place for it.
+  /// - Returns: false if it does not fit the terminal.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func showOnce(_ symbol: QRText, prompt: String) throws(PromptInterrupted) -> Bool {
     guard TerminalCalls.holds(symbol.size, descriptor) else { return false }
@@ -102,7 +103,7 @@ final class Terminal {
 
   private func showPage(_ lines: [String], prompt: String) throws(PromptInterrupted) {
     let hidden = try hide(.asked, discardingTypedAhead: true)
-    // The alternate screen of xterm; a terminal without one shows nothing of these.
+    // The alternate screen of xterm; a terminal without one ignores these sequences.
     put("\u{1B}[?1049h\u{1B}[2J\u{1B}[H")
     defer {
       put("\u{1B}[2J\u{1B}[H\u{1B}[?1049l")
@@ -112,7 +113,7 @@ final class Terminal {
     _ = try readKeys()
   }
 
-  /// Asks a question whose answer is shown, until it is one; true for yes.
+  /// Asks a question whose answer is shown, until the answer is yes or no; true for yes.
   /// - Parameter standard: the meaning of an empty answer.
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
   func confirm(
@@ -140,10 +141,10 @@ final class Terminal {
   /// The longest line of a terminal whose keys are shown, in bytes, termios(3).
   private static let longestShownLine = 4096
 
-  /// What a hidden terminal shows of a line while it is typed.
+  /// What is shown of a line while it is typed.
   enum Shown {
     case nothing
-    /// The number of characters, and of them how many may be expected.
+    /// The number of characters, and the numbers that may be expected.
     case count(of: [Int])
     case text
   }
@@ -158,7 +159,7 @@ final class Terminal {
     }
   }
 
-  /// What is shown of a line so far.
+  /// The text that is shown for a line so far.
   private func shown(_ line: [UInt8], _ shown: Shown) -> String {
     switch shown {
     case .nothing: return ""
@@ -172,7 +173,7 @@ final class Terminal {
     }
   }
 
-  /// Puts a text in the place of the one that was shown last.
+  /// Replaces the text that was shown last.
   private func redraw(_ text: String, over former: String) {
     let width = DisplayWidth.of(former)
     let left = max(0, width - DisplayWidth.of(text))
@@ -229,11 +230,11 @@ final class Terminal {
   }
 }
 
-/// A terminal that shows no keys, until it is restored: by ``restore()``, with the last reference,
-/// or when a signal ends the program.
+/// A terminal that shows no keys until it is restored: by ``restore()``, when the last reference is
+/// released, or when a signal ends the program.
 final class HiddenTerminal {
   private let descriptor: Int32
-  /// What it was before; nil once it is given back.
+  /// The attributes before; nil once they are restored.
   private var former: termios?
 
   fileprivate init?(_ terminal: Int32, _ keys: Terminal.Keys, discards: Bool) {
@@ -246,7 +247,7 @@ final class HiddenTerminal {
     switch keys {
     case .unasked:
       hidden.c_lflag |= tcflag_t(ISIG)
-      // A suspended program would leave a terminal that shows no keys.
+      // If the program were suspended, the terminal would still show no keys.
       hidden = TerminalCalls.withoutSuspending(hidden)
     case .asked: hidden.c_lflag &= ~tcflag_t(ISIG)
     }
@@ -267,7 +268,7 @@ final class HiddenTerminal {
   }
 }
 
-/// The error for input that is needed and cannot be asked for.
+/// The error for required input that no one can be asked for.
 enum InputError: CodedError {
   case missing(Phrase)
 

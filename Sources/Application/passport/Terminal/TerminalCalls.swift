@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system's calls on terminals that take addresses, with Swift's values in their place.
+/// Swift forms of the system's terminal calls that take addresses.
 enum TerminalCalls {
   /// The attributes of a terminal, tcgetattr(3); nil on error.
   static func attributes(of descriptor: Int32) -> termios? {
@@ -21,7 +21,7 @@ enum TerminalCalls {
     return attributes
   }
 
-  /// Keeps the signals that end a program from ending this one, in this thread and those that it starts later.
+  /// Blocks the signals that end a program, in this thread and in those that it starts later.
   static func holdEndingSignals() {
     var signals = endingSignals
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -35,8 +35,9 @@ enum TerminalCalls {
     return unsafe sigtimedwait(&signals, nil, &time) > 0
   }
 
-  /// All keys that wait on the terminal that is standard input, and are waited for no longer. A program in the
-  /// background does not look: the keys are another one's, and it would be stopped.
+  /// Takes all keys that were pressed and not yet read on standard input, if it is a terminal. A
+  /// program in the background reads nothing: the keys are for another program, and the system
+  /// would suspend this one.
   static func waitingKeys() -> [UInt8] {
     guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return [] }
     var keys: [UInt8] = []
@@ -66,8 +67,8 @@ enum TerminalCalls {
     stated(\.ws_col, of: descriptor)
   }
 
-  /// True if a terminal has place for so many columns and lines, and a line for a prompt. One that states no size
-  /// has 80 columns and 24 rows.
+  /// True if this many columns and lines, and a line for a prompt, fit a terminal. A terminal that
+  /// states no size is treated as having 80 columns and 24 rows.
   static func holds(_ size: (columns: Int, lines: Int), _ descriptor: Int32) -> Bool {
     size.columns <= columns(of: descriptor) ?? 80
       && size.lines < stated(\.ws_row, of: descriptor) ?? 24

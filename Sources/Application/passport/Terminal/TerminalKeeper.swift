@@ -3,25 +3,26 @@ import Glibc
 import Synchronization
 import Verdicts
 
-/// What a signal that ends the program does first: the terminal shows keys again, and secrets are wiped. Of several
-/// kept states of the terminal the first counts, which is the one before anything was hidden.
+/// Handles the signals that end the program: the terminal shows keys again, and secrets are wiped.
+/// If the terminal was hidden several times, the attributes before the first time are restored.
 enum TerminalKeeper {
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// The terminal that is kept; -1 for none. The handler reads it.
+  /// The terminal whose attributes are kept; -1 for none. The signal handler reads it.
   private static let kept = Atomic<Int32>(-1)
   /// The exit code of Ctrl-C.
   private static let interruption = Atomic<Int32>(ExitCode.interrupted.rawValue)
-  // Written only while nothing is kept, and read by the handler only while something is.
+  // Written only while no attributes are kept, and read by the handler only while some are.
   nonisolated(unsafe) private static let settings: UnsafeMutablePointer<termios> = {
     let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     unsafe settings.initialize(to: termios())
     return unsafe settings
   }()
 
-  /// Handles the signals from here on. One that the starter of the program ignores, as nohup does, stays ignored.
+  /// Handles the signals from now on. A signal that the parent process set to be ignored, as nohup
+  /// does, stays ignored.
   static func handleEndings() {
-    // All that the handler uses is made before: a handler may take no memory, as the signal may come while the
-    // program takes some.
+    // Everything that the handler uses is allocated now: a handler may not allocate memory, since
+    // the signal may interrupt an allocation.
     _ = (kept.load(ordering: .relaxed), interruption.load(ordering: .relaxed), unsafe settings)
     SecretBytes.prepareWipeAll()
     for number in endings {
@@ -31,7 +32,7 @@ enum TerminalKeeper {
     }
   }
 
-  /// Makes Ctrl-C the way in which a command ends well.
+  /// Makes Ctrl-C a normal way to end a command.
   static func expectInterruption() {
     interruption.store(ExitCode.success.rawValue, ordering: .sequentiallyConsistent)
   }
@@ -43,7 +44,7 @@ enum TerminalKeeper {
     kept.store(descriptor, ordering: .sequentiallyConsistent)
   }
 
-  /// Ends the keeping, if it is this terminal that is kept.
+  /// Forgets the attributes, if they are those of this terminal.
   static func forget(_ descriptor: Int32) {
     _ = kept.compareExchange(
       expected: descriptor, desired: -1, ordering: .sequentiallyConsistent)
@@ -64,7 +65,8 @@ enum TerminalKeeper {
   }
 }
 
-/// The signal handler: Ctrl-C is an exit code, and any other signal ends the program by itself.
+/// The signal handler: Ctrl-C ends the program with an exit code, any other signal with its default
+/// action.
 private func end(_ number: Int32) {
   let code = TerminalKeeper.prepareEnd()
   if number == SIGINT { _exit(code) }

@@ -14,12 +14,12 @@ enum AcceptancePrompt {
   private static let acceptsOlderList = Flag(
     "--accept-older-list",
     "accept lists although a newer one of their publisher was imported before")
-  /// The options that a command which imports lists has beside `--yes` and `--no-input`.
+  /// The options of a command that imports lists, in addition to `--yes` and `--no-input`.
   static let options: [any DeclaredOption] = [
     checksPublisher, acceptsExpiredList, acceptsOlderList,
   ]
 
-  /// The answers of these options; what they leave open is asked for on the terminal.
+  /// The answers that these options give; the others are asked for on the terminal.
   static func acceptance(_ options: Arguments, _ environment: AppEnvironment) -> Acceptance {
     Acceptance(
       isAnswered: options[CommonOptions.yes], acceptsExpired: options[acceptsExpiredList],

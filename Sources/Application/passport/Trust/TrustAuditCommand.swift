@@ -18,7 +18,7 @@ enum TrustAuditCommand {
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
     environment.checkClock()
     let audit = try TrustAudit(of: store, at: environment.now)
-    // Broken lines go on below the words, to the right of the column of numbers.
+    // Continuation lines begin below the words, to the right of the column of numbers.
     try environment.print(
       options,
       json: TrustJSON.value(audit, certificates: store.count, states: store.countries.count),

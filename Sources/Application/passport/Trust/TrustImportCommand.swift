@@ -64,7 +64,8 @@ enum TrustImportCommand {
           outcome: try files.addInstitutions(contentsOf: $0, mayClaimGovernment: options[mayClaim])
         )
       } : files.add(contentsOf: options.operands)
-    // Someone who imports a root again may not expect that its cards may claim what they could before.
+    // A user who imports a root again may not expect that its cards may still claim what was
+    // allowed before.
     if options[institution], options[mayClaim] == nil {
       for kept in try files.claimingGovernment(in: options.operands) {
         let name = OutsideName.folded(kept.certificate.subject.nameForPeople)

@@ -43,7 +43,7 @@ struct TrustImportOutput {
     }
   }
 
-  /// What to do about the reasons for which something was left out, once for each.
+  /// Prints the hints for entries that were left out, each once.
   private func advise(_ entries: [ImportReport.Entry]) {
     var told: Set<WireText> = []
     for entry in entries {

@@ -65,7 +65,7 @@ enum TrustRemoveCommand {
     return selection
   }
 
-  /// The mistake of a fingerprint that is none.
+  /// The mistake of a text that is not a fingerprint.
   static let fingerprintForm =
     "a fingerprint has 64 hexadecimal digits; its first eight are enough"
 

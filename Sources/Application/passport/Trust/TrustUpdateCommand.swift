@@ -54,7 +54,8 @@ enum TrustUpdateCommand {
       Example("what is on a stick", "passport trust update --from /media/stick"),
     ], run: run)
 
-  /// What is fetched where no address is given: the publishers that keep their newest list at one.
+  /// The addresses that are fetched if none is given: those of publishers that keep their newest
+  /// list at one.
   private static let fetched = ListPublisher.all.flatMap { publisher in
     publisher.addresses.map { (publisher, $0) }
   }
@@ -140,7 +141,7 @@ enum TrustUpdateCommand {
     try environment.output.lines(updated.lines, hanging: 2)
   }
 
-  /// Names the files of a folder that were passed over.
+  /// Prints the names of ignored files in a folder.
   private static func tell(ignored names: [String], _ environment: AppEnvironment) {
     for name in names { environment.errors.say("passed over: \(name)") }
   }

@@ -7,14 +7,14 @@ import Storage
 import Verdicts
 import Wallet
 
-/// The options of a backup's own passphrase and keys.
+/// The options for the passphrase and the recipients of a backup.
 enum BackupOptions {
   static let passphraseFile = Option(
     "--backup-passphrase-file", "FILE",
     "take the passphrase of the backup from the first line of a file")
 }
 
-/// `passport wallet backup`: the wallet in a file that age opens.
+/// `passport wallet backup`: writes the wallet to an encrypted age file.
 enum WalletBackupCommand {
   static let command = Command(
     "wallet backup",
@@ -33,7 +33,7 @@ enum WalletBackupCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    // Checked before anything is asked for.
+    // Checked before any question is asked.
     let file = try NewFile(path: options.operand)
     let wallet = try WalletOptions.open(options, environment)
     var recipients = options.all(SaveDestination.recipient)
@@ -50,7 +50,8 @@ enum WalletBackupCommand {
   }
 }
 
-/// `passport wallet restore`: puts a backup, or the state before the last save, in the place of a wallet.
+/// `passport wallet restore`: replaces a wallet with a backup, or with its state before the last
+/// save.
 enum WalletRestoreCommand {
   private static let previous = Flag("--previous", "put back the state before the last save")
   private static let yes = CommonOptions.yes.saying("do not ask before a wallet is replaced")
@@ -97,7 +98,7 @@ enum WalletRestoreCommand {
     try Passphrase(of: .wallet, options).read()
   }
 
-  /// The wallet of a backup; nil where the person at the terminal keeps the one that is there.
+  /// The wallet of a backup; nil if the user decides to keep the existing one.
   private static func restored(
     at path: String, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Wallet? {

@@ -50,7 +50,7 @@ enum GuardiansMakeCommand {
     return .success
   }
 
-  /// Shows the words of a share, then its symbol where that fits.
+  /// Shows the words of a share, then its QR code if that fits the terminal.
   private static func show(
     _ share: SecretShare, of count: Int, _ terminal: Terminal, _ environment: AppEnvironment
   ) throws {
@@ -73,7 +73,7 @@ enum GuardiansMakeCommand {
   }
 }
 
-/// `passport wallet guardians check`: reads a share, and says what it is.
+/// `passport wallet guardians check`: reads a share, and describes it.
 enum GuardiansCheckCommand {
   static let command = Command(
     "wallet guardians check", synopsis: "[\(RecoveryShares.file.usage)]",
@@ -93,7 +93,8 @@ enum GuardiansCheckCommand {
   }
 }
 
-/// The shares of guardians who help somebody back into a wallet: typed one by one, not shown, or in a file.
+/// The shares of guardians who help a holder to recover a wallet: typed one by one, not shown, or
+/// in a file.
 struct RecoveryShares {
   static let file = Option(
     "--shares-file", "FILE", "take shares from a file, one a line")
@@ -103,14 +104,14 @@ struct RecoveryShares {
 
   init(_ options: Arguments) { self.options = options }
 
-  /// The shares that are to be looked at: those of the file, or one that is typed.
+  /// The shares to check: those of the file, or one that is typed.
   /// - Throws: ``SharesError``, `StorageError`, `InputError`.
   func checked(_ environment: AppEnvironment) throws -> [SecretShare] {
     if let path { return try GuardianShares.shares(inFile: path) }
     return [try GuardianShares.share(words("the share", environment))]
   }
 
-  /// The secret: of the shares in the file, or of those that are typed until there are enough.
+  /// The secret, from the shares in the file, or from typed shares once there are enough.
   /// - Throws: ``SharesError``, `StorageError`, `InputError`.
   func secret(_ environment: AppEnvironment) throws -> SecretBytes {
     let shares =

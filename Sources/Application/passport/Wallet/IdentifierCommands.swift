@@ -11,7 +11,7 @@ enum IdentifierOptions {
     "--for", "NAME", "for one party, by the name that you give it", mayBeEmpty: false)
   static let ed25519 = Flag("--ed25519", "a key on Ed25519 instead of P-256")
 
-  /// The kind of key that was asked for.
+  /// The curve that the options select.
   static func curve(_ options: Arguments) -> DerivedSigningKey.Curve {
     options[ed25519] ? .ed25519 : .p256
   }

@@ -4,7 +4,7 @@ import Presentation
 import Verdicts
 import Wallet
 
-/// `passport journal list`: what the holder showed, when and to whom.
+/// `passport journal list`: lists what the holder showed, when and to whom.
 enum JournalListCommand {
   static let command = Command(
     "journal list", synopsis: "[\(WalletOptions.wallet.usage)]",
@@ -26,7 +26,7 @@ enum JournalListCommand {
   }
 }
 
-/// `passport journal clear`: forgets what was shown.
+/// `passport journal clear`: deletes the entries about what was shown.
 enum JournalClearCommand {
   static let command = Command(
     "journal clear", synopsis: "[\(CommonOptions.yes)] [\(WalletOptions.wallet.usage)]",

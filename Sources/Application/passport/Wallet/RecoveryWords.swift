@@ -23,7 +23,7 @@ extension RecoveryWords {
     environment.errors.say("the words open the wallet from now on; keep them apart from it")
   }
 
-  /// The 24 words of somebody who wants back into a wallet: in a file, or typed and not shown.
+  /// The 24 words of a holder who recovers a wallet: in a file, or typed and not shown.
   /// - Throws: ``WordsError`` with what is wrong with them, `StorageError`, `InputError`.
   static func read(
     _ file: String?, _ options: Arguments, _ environment: AppEnvironment
@@ -39,11 +39,11 @@ extension RecoveryWords {
 }
 
 extension Terminal {
-  /// Asks for words of a list one by one, not shown. Several may be typed at once; one that is not in the list is
-  /// asked for again.
+  /// Asks for words one by one, not shown. Several may be typed at once; a word that is not in the
+  /// list is asked for again.
   /// - Parameters:
   ///   - isWord: true for a word of the list.
-  ///   - prompt: the question for the word of a number, from 1.
+  ///   - prompt: the question for the word with a number, from 1.
   /// - Throws: ``PromptInterrupted``.
   func readWords(
     _ count: Int, _ environment: AppEnvironment, isWord: (String) -> Bool,
@@ -71,6 +71,6 @@ extension Terminal {
 }
 
 extension Phrase {
-  /// Somebody at a terminal.
+  /// A person at a terminal.
   static let inputTerminal = Phrase("input-terminal")
 }

@@ -20,7 +20,7 @@ enum WalletInitCommand {
       at: path, passphrase: Passphrase(of: .wallet, options).choose(),
       random: environment.surroundings.random)
     environment.errors.say("the wallet is \(path)")
-    // A passphrase in a file comes from a program, which reads no words.
+    // A passphrase in a file comes from a program, which cannot read words from the screen.
     guard !options.has(Passphrase.file), !options[CommonOptions.noInput], let terminal = Terminal(),
       try terminal.confirm(
         "Write down 24 words now, with which a forgotten passphrase can be replaced? [Y/n]: ",
@@ -35,7 +35,7 @@ enum WalletInitCommand {
   }
 }
 
-/// `passport wallet words`: makes 24 words that open a wallet, in the place of those that it had.
+/// `passport wallet words`: makes 24 words that open a wallet, and replaces those that it had.
 enum WalletWordsCommand {
   static let command = Command(
     "wallet words", synopsis: "[\(WalletOptions.wallet.usage)]",
@@ -93,7 +93,7 @@ enum WalletRecoverCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let path = try WalletOptions.path(options, environment)
     if options[shares] || options.has(RecoveryShares.file) {
-      // Guardians need the wallet's file.
+      // Recovery with guardians needs the wallet's file.
       try Wallet.requirePresence(at: path)
       let secret = try RecoveryShares(options).secret(environment)
       let wallet = try Wallet.open(
@@ -101,7 +101,7 @@ enum WalletRecoverCommand {
       return try renew(wallet, at: path, keeping: "guardians", options, environment)
     }
     let isThere = BoundedFile.isPresent(path)
-    // Asked before an empty wallet is made, because its owner may look for cards.
+    // Asked before an empty wallet is made, because the owner may expect the old cards.
     let isConfirmed =
       try isThere
       || options.confirm(
@@ -128,7 +128,7 @@ enum WalletRecoverCommand {
     return .success
   }
 
-  /// Gives a wallet that was opened another way a new passphrase.
+  /// Gives a new passphrase to a wallet that was opened without one.
   private static func renew(
     _ wallet: Wallet, at path: String, keeping kept: String, _ options: Arguments,
     _ environment: AppEnvironment
@@ -139,7 +139,7 @@ enum WalletRecoverCommand {
   }
 }
 
-/// `passport wallet change-passphrase`: gives a wallet another passphrase.
+/// `passport wallet change-passphrase`: changes the passphrase of a wallet.
 enum WalletChangePassphraseCommand {
   private static let new = Option(
     "--new-passphrase-file", "FILE", "take the new passphrase from the first line of a file")
@@ -160,7 +160,7 @@ enum WalletChangePassphraseCommand {
   }
 }
 
-/// `passport wallet slots`: what opens a wallet.
+/// `passport wallet slots`: lists the ways to open a wallet.
 enum WalletSlotsCommand {
   static let command = Command(
     "wallet slots", synopsis: "[\(WalletOptions.wallet.usage)]",

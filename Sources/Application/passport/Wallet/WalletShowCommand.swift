@@ -3,7 +3,7 @@ import Operations
 import Presentation
 import Verdicts
 
-/// `passport wallet show`: what the holder has and can prove, and whether a way back is set.
+/// `passport wallet show`: shows what the holder has and can prove, and whether recovery is set up.
 enum WalletShowCommand {
   static let command = Command(
     "wallet show", synopsis: "[\(WalletOptions.wallet.usage)]",

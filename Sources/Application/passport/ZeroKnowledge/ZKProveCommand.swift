@@ -5,8 +5,8 @@ import Storage
 import Verdicts
 import ZeroKnowledge
 
-/// `passport zk prove`: makes a proof that a mobile document has certain values, which shows
-/// nothing else of it.
+/// `passport zk prove`: makes a proof that a mobile document has certain values. The proof reveals
+/// nothing else.
 enum ZKProveCommand {
   private static let document = Option(
     "--mdoc", "FILE", "the DeviceResponse with the document and its device's signature")

@@ -27,7 +27,7 @@ enum ZKStatement {
   static let rules: [OptionRule] = [inputs.rule, .needed([claim])]
   private static let inputs = Needed(transcript, issuer)
 
-  /// - Throws: `UsageError`, and the errors of the files that are read.
+  /// - Throws: `UsageError`, and the errors of reading the files.
   static func read(
     _ options: Arguments, documentType: WireText, deviceNameSpaces: [UInt8],
     _ environment: AppEnvironment

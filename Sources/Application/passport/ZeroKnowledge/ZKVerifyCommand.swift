@@ -3,7 +3,7 @@ import Operations
 import Presentation
 import Verdicts
 
-/// `passport zk verify`: a verifier's verdict on a proof.
+/// `passport zk verify`: verifies a proof over a mobile document.
 enum ZKVerifyCommand {
   private static let type = Option.text(
     "--doctype", "D", "the type of the document, as in org.iso.18013.5.1.mDL")

@@ -2,13 +2,13 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The content of a credential to be issued. Only minting makes it.
+/// The content of a credential to be issued. Only the proof engine makes it, when it mints a card.
 public struct CredentialContent: Sendable {
   /// The type, a URI: `vct`.
   public let type: WireText
-  /// The issuer's identifier, a URI: `iss`; nil leaves it to the signer's certificate.
+  /// The issuer's identifier, a URI: `iss`; nil to use that of the signer's certificate.
   public let issuer: WireText?
-  /// The claims; none of them a ``RegisteredClaim`` but `status` and `aka_vcts`.
+  /// The claims. None of them may be a ``RegisteredClaim`` except `status` and `aka_vcts`.
   public let claims: [ClaimTree.Member]
   /// The time of issuing, in whole seconds: `iat`.
   public let issuedAt: Date
@@ -39,7 +39,8 @@ public struct CredentialContent: Sendable {
 }
 
 /// The claims about issuer, type and validity of a credential. They are never selectively
-/// disclosable: SD-JWT VC demands it of all but `iat`, and the issuer's path is judged at `iat`.
+/// disclosable: SD-JWT VC demands this of all except `iat`, and a verifier judges the issuer's path
+/// at `iat`.
 public enum RegisteredClaim: String, Hashable, Sendable, CaseIterable {
   /// The issuer.
   case iss

@@ -25,7 +25,7 @@ public struct CredentialIssuer: Sendable {
   /// root itself is left out of credentials: a verifier must have it from elsewhere (HAIP 1.0,
   /// 6.1.1).
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when the certificate may not sign
-  ///   credentials, its key is not on P-256, or it is not the key's.
+  ///   credentials, its key is not on P-256, or it belongs to another key.
   public init(key: PrivateKey, chain: [Certificate]) throws(CredentialError) {
     guard let certificate = chain.first else {
       throw .issuerPathInvalid(.issuerSignerMissing)
@@ -92,7 +92,7 @@ public struct CredentialIssuer: Sendable {
     guard certificate.notBefore <= issuedAt else {
       throw .issuerPathInvalid(.issuerSignerNotYetValid)
     }
-    // After the signer's end no verifier accepts its signatures.
+    // No verifier accepts a signature after the end of the signer's certificate.
     guard issuedAt <= certificate.notAfter, expiresAt <= certificate.notAfter else {
       throw .signerExpired(Timestamp(certificate.notAfter).description)
     }
@@ -110,8 +110,8 @@ public struct CredentialIssuer: Sendable {
     return try JSONWebSignature(signing: payload, header: header, key: key)
   }
 
-  /// Signs a receipt. Its header has every certificate that was given, the root too, so that the whole path can be
-  /// judged with other programs.
+  /// Signs a receipt. Its header has every certificate that was given, with the root, so that other
+  /// programs can check the whole path.
   /// - Throws: ``CredentialError/crypto(_:)``.
   package func signReceipt(_ payload: JSONValue) throws(CredentialError) -> JSONWebSignature {
     let header = [

@@ -1,8 +1,8 @@
 import Encoding
 
-/// The identifier of an issuer of credentials: an address `https://host[:port][/path]`, of which a
-/// credential's `iss` is a copy. It is in ASCII, with the host in lower case, and has no user, no query,
-/// no fragment and no segments `.` and `..`: it is compared as a text.
+/// The identifier of an issuer of credentials: an address `https://host[:port][/path]`, which a
+/// credential repeats as `iss`. It is in ASCII, with the host in lower case, and has no user, no
+/// query, no fragment and no segments `.` and `..`, because identifiers are compared as texts.
 public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The greatest length in bytes.
   public static let maximumLength = 256

@@ -13,9 +13,9 @@ public struct IssuerPath {
   let certificates: [Certificate]
 
   /// Reads the member `x5c` of the header.
-  /// - Throws: ``CredentialError/unsupported(_:)`` when it is missing: the issuer is named in another way;
-  ///   ``CredentialError/malformed(_:)`` when it is empty, has more than ``maximumCount`` certificates, or an element
-  ///   that is no certificate in base 64.
+  /// - Throws: ``CredentialError/unsupported(_:)`` when it is missing, because the issuer is then
+  ///   named in another way; ``CredentialError/malformed(_:)`` when it is empty, has more than
+  ///   ``maximumCount`` certificates, or has an element that is no certificate in base64.
   init(x5c: JSONValue?) throws(CredentialError) {
     guard let x5c else { throw .unsupported(.unsupportedIssuer) }
     guard let texts = x5c.array, (1...Self.maximumCount).contains(texts.count) else {
@@ -39,8 +39,8 @@ public struct IssuerPath {
     certificates = isRooted ? Array(sent.dropLast()) : sent
   }
 
-  /// The certificate and key of a request's signer, and the name of the authority at the end of the path, where that
-  /// is one of the roots; nil where nobody known vouches.
+  /// The certificate and key of a request's signer, and the name of the root that vouches for it.
+  /// The name is nil when no root issued the last certificate of the path.
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   package func requester(
     roots: [Certificate], at now: Date
@@ -54,7 +54,8 @@ public struct IssuerPath {
     return (found.certificate, found.key, nil)
   }
 
-  /// The key of an issuer's signer whose certificate an anchor issued, valid at each of the given times.
+  /// The key of an issuer's signer, whose certificate an anchor issued and is valid at each of the
+  /// given times.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued it;
   ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   public static func key(
@@ -66,8 +67,9 @@ public struct IssuerPath {
     ).key
   }
 
-  /// The same for a signer whose certificate has the purpose of signing documents, ISO/IEC 18013-5, B.1.4: not every
-  /// certificate of an issuer speaks of documents.
+  /// As ``key(of:anchors:moments:leeway:)``, for a signer whose certificate must also have the
+  /// purpose of signing documents, ISO/IEC 18013-5, B.1.4: an issuer may have certificates for
+  /// other purposes.
   /// - Throws: as ``key(of:anchors:moments:leeway:)``, and ``CredentialError/issuerPathInvalid(_:)`` without that purpose.
   package static func documentSignerKey(
     of signer: Certificate, anchors: [Certificate], moments: [Date]
@@ -77,7 +79,7 @@ public struct IssuerPath {
     return key
   }
 
-  /// Takes certificates in DER; `member` is the name of the header's member that has them.
+  /// Reads certificates in DER; `member` is the name of the header's member that has them.
   /// - Throws: ``CredentialError/memberMalformed(_:)`` when there are none, more than ``maximumCount``,
   ///   or something else among them.
   init(der sent: [[UInt8]], member: WireText) throws(CredentialError) {
@@ -95,10 +97,10 @@ public struct IssuerPath {
     .array(certificates.map { .string(Base64.encode($0.der)) })
   }
 
-  /// The signer's certificate and key, and the anchor at the end of the path, if it ends at one and is valid at each
-  /// of the given times.
+  /// The signer's certificate and key, and the anchor at the end of the path, if every certificate
+  /// is valid at each of the given times.
   /// - Parameter anchors: the anchors; nil for a path that ends with the last certificate sent, for
-  ///   which then nobody vouches.
+  ///   which nobody vouches then.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued the last certificate;
   ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   func signer(
@@ -139,7 +141,7 @@ public struct IssuerPath {
     }
   }
 
-  /// The first of the anchors that may have issued the last certificate that keeps every rule.
+  /// The first anchor that keeps every rule, among those that may have issued the last certificate.
   private func valid(
     _ anchors: [Certificate], moments: [Date], leeway: TimeInterval
   ) throws(CredentialError) -> Certificate {

@@ -1,11 +1,12 @@
 import Encoding
 
 /// Person identification data (PID), Regulation (EU) No 910/2014, Article 3(3): the identity that a
-/// member state gives to wallets. Only its provider issues them. They can be verified and kept, and
-/// are never made here.
+/// member state gives to wallets. Only a provider of that state issues them. This program verifies
+/// and keeps them, and never issues them.
 public enum PersonIdentificationData {
-  /// True if a type of credential is that of such data, of the Union or of one member state:
-  /// `urn:eudi:pid:1`, `urn:eudi:pid:de:1`, `eu.europa.ec.eudi.pid.1`. Letters of either case count.
+  /// True if a type of credential is a type of PID, of the Union or of one member state:
+  /// `urn:eudi:pid:1`, `urn:eudi:pid:de:1`, `eu.europa.ec.eudi.pid.1`. Upper and lower case are the
+  /// same.
   /// - Parameter type: `vct`, or the type of a mobile document or of a verifiable credential.
   public static func isType(_ type: WireText) -> Bool {
     let type = type.lowercased
@@ -15,7 +16,8 @@ public enum PersonIdentificationData {
 }
 
 extension CredentialIssuer {
-  /// Checks that credentials of a type may be made here; every format asks.
+  /// Checks that this program may issue credentials of a type; the issuing of every format calls
+  /// this.
   /// - Throws: ``CredentialError/typeReserved``.
   func requireIssuable(_ type: WireText) throws(CredentialError) {
     guard !PersonIdentificationData.isType(type) else { throw .typeReserved }

@@ -54,14 +54,14 @@ enum SignerRules {
     }
   }
 
-  /// Checks that a signer may say of itself that it is an issuer: where its certificate has URIs or names
-  /// of hosts as other names of its subject, one of the URIs is the identifier, byte by byte, or one
-  /// of the hosts is that of the identifier. Drafts of SD-JWT VC up to 9, 3.5, demand this; since draft
-  /// 10 the issuer is the subject of the certificate, whatever `iss` says, and so a certificate without
-  /// such names says nothing against it.
+  /// Checks that a signer's certificate does not contradict the issuer's identifier. If the other
+  /// names of its subject include URIs or host names, one of the URIs must be the identifier, byte
+  /// by byte, or one of the hosts must be that of the identifier. Drafts of SD-JWT VC up to 9, 3.5,
+  /// demand this. Since draft 10 the issuer is the subject of the certificate, whatever `iss` says,
+  /// and so a certificate without such names contradicts no identifier.
   /// - Parameter identifier: the credential's `iss`; nil where it has none.
-  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when none is it, and when the names cannot be
-  ///   read.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when no name matches, or when the names
+  ///   cannot be read.
   static func checkIdentifier(
     _ identifier: WireText?, of certificate: Certificate
   ) throws(CredentialError) {
@@ -76,9 +76,9 @@ enum SignerRules {
     guard names.hold(identifier) else { throw .issuerPathInvalid(.issuerIdentifierDiffers) }
   }
 
-  /// Checks that a signer may speak for an issuer whose certificate is another one: it has the same subject, or one of the
-  /// same organisation, or the issuer's identifier is among its names. A root may vouch for issuers that know nothing of
-  /// each other.
+  /// Checks that a signer may sign for an issuer that has another certificate: both have the same
+  /// subject or the same organisation and country, or the issuer's identifier is among the signer's
+  /// names. A common root is not enough, because it may vouch for unrelated issuers.
   /// - Parameter identifier: the issuer's identifier; nil where it has none.
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
   static func checkSameIssuer(
@@ -97,8 +97,8 @@ enum SignerRules {
     }
   }
 
-  /// Checks that a certificate may sign mobile documents: that is among the purposes of its key, as
-  /// ISO/IEC 18013-5, B.1.4 requires.
+  /// Checks that the purposes of a certificate's key include signing mobile documents, as ISO/IEC
+  /// 18013-5, B.1.4 requires.
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
   static func checkDocumentSigner(_ certificate: Certificate) throws(CredentialError) {
     guard let purposes = certificate.extendedKeyUsage,
@@ -126,8 +126,9 @@ enum SignerRules {
     }
   }
 
-  /// keyUsage, subjectAltName, basicConstraints and extKeyUsage. No key purpose is required in the
-  /// last: none is registered for credentials; that of mobile documents is checked for these.
+  /// keyUsage, subjectAltName, basicConstraints and extKeyUsage. No purpose is required in
+  /// extKeyUsage, because none is registered for credentials; `checkDocumentSigner` requires that
+  /// of mobile documents.
   private static let understood: Set<ObjectIdentifier> = [
     ObjectIdentifier(2, 5, 29, 15), ObjectIdentifier(2, 5, 29, 17), ObjectIdentifier(2, 5, 29, 19),
     ObjectIdentifier(2, 5, 29, 37),
@@ -135,7 +136,8 @@ enum SignerRules {
 }
 
 extension AlternativeNames {
-  /// True if one of the URIs is an issuer's identifier, or one of the hosts is that of the identifier.
+  /// True if one of the URIs is an issuer's identifier, or one of the hosts is the identifier's
+  /// host.
   fileprivate func hold(_ identifier: WireText) -> Bool {
     if uris.contains(identifier) { return true }
     guard let host = IssuerIdentifier(identifier)?.host else { return false }

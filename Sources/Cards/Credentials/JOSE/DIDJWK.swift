@@ -1,7 +1,8 @@
 import Crypto
 import Encoding
 
-/// A decentralized identifier that is a JSON Web Key on P-256 itself: `did:jwk:` and the key's JSON in base 64 for URLs.
+/// A decentralized identifier that contains its key, a JSON Web Key on P-256: `did:jwk:` and the
+/// key's JSON in base64url.
 public struct DIDJWK: Sendable {
   /// The key.
   public let key: P256PublicKey
@@ -29,7 +30,7 @@ public struct DIDJWK: Sendable {
     self.text = text
   }
 
-  /// True if a `kid` names the only key.
+  /// True if a `kid` names the identifier's only key.
   public func isNamed(byKeyIdentifier identifier: WireText) -> Bool {
     identifier == text + "#0"
   }

@@ -22,7 +22,7 @@ enum HolderConfirmation {
   }
 }
 
-/// Public keys of kinds that this program does not take, by their names.
+/// Names of public keys of the kinds that this program does not support.
 enum OtherKey {
   /// A curve with its names and the length of a coordinate in bytes.
   private struct Curve {
@@ -30,7 +30,7 @@ enum OtherKey {
     /// The label in COSE (RFC 9053, 7.1; RFC 8812, 3.2).
     let label: Int
     let length: Int
-    /// True for a curve of which a key has both coordinates.
+    /// True for a curve whose keys have both coordinates.
     let hasBoth: Bool
   }
 
@@ -42,8 +42,8 @@ enum OtherKey {
     Curve(name: "Ed448", label: 7, length: 57, hasBoth: false),
   ]
 
-  /// The name of a JSON Web Key (RFC 7518, 6; RFC 8037, 2) that is well formed and public; nil for one on P-256, and for
-  /// what is none.
+  /// The name of a JSON Web Key (RFC 7518, 6; RFC 8037, 2) that is well formed and public; nil for
+  /// one on P-256, and for anything else.
   static func name(jwk: JSONValue) -> WireText? {
     guard jwk["d"] == nil else { return nil }
     if jwk["kty"]?.string == "RSA" {
@@ -59,7 +59,8 @@ enum OtherKey {
     }?.name
   }
 
-  /// The name of a COSE_Key (RFC 9053, 7) that is well formed and public; nil for one on P-256, and for what is none.
+  /// The name of a COSE_Key (RFC 9053, 7) that is well formed and public; nil for one on P-256, and
+  /// for anything else.
   static func name(coseKey value: CBOR) -> WireText? {
     guard case .map(let pairs) = value else { return nil }
     func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }

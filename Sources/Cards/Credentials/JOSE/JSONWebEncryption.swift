@@ -2,10 +2,10 @@ import Crypto
 import Encoding
 import Verdicts
 
-/// A JSON Web Encryption in compact form, RFC 7516, 7.1: a key agreed on P-256 (`ECDH-ES`, RFC 7518, 4.6) encrypts
-/// directly, with AES in Galois/Counter Mode.
+/// A JSON Web Encryption in compact form, RFC 7516, 7.1: a key agreed on P-256 (`ECDH-ES`, RFC
+/// 7518, 4.6) encrypts the content directly, with AES in Galois/Counter Mode.
 public struct JSONWebEncryption: Sendable {
-  /// The only way to agree on a key.
+  /// The only algorithm to agree on a key.
   public static let algorithm: WireText = "ECDH-ES"
   /// The greatest length of a text in bytes.
   public static let maximumLength = 8 << 20
@@ -61,7 +61,7 @@ public struct JSONWebEncryption: Sendable {
       let sealed = try cipher(encryption, secret, ([], [])).seal(
         SecretBytes(plaintext), nonce: nonce, associatedData: Array(protected.utf8))
       let end = sealed.count - AuthenticatedCipher.tagLength
-      // The key is agreed, and so the place of an encrypted one stays empty (RFC 7516, 5.1).
+      // The key is agreed, and so the segment of the encrypted key stays empty (RFC 7516, 5.1).
       let parts = [nonce, Array(sealed[..<end]), Array(sealed[end...])].map { Base64URL.encode($0) }
       return WireText(([protected, ""] + parts).joined(separator: "."))
     }
@@ -70,9 +70,10 @@ public struct JSONWebEncryption: Sendable {
   // MARK: Decrypting
 
   /// Reads the compact form. Nothing is decrypted yet.
-  /// - Throws: ``CredentialError/malformed(_:)`` when there are not five segments of base 64 of the right lengths, there
-  ///   is an encrypted key, the header is no object, has a name twice, `crit` or `zip`, or its ephemeral key is no point
-  ///   of P-256; ``CredentialError/algorithmNotAllowed(_:)`` for other algorithms.
+  /// - Throws: ``CredentialError/malformed(_:)`` when there are not five base64url segments of the
+  ///   right lengths, there is an encrypted key, the header is no object, has a name twice, `crit`
+  ///   or `zip`, or its ephemeral key is no point of P-256;
+  ///   ``CredentialError/algorithmNotAllowed(_:)`` for other algorithms.
   public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let segments = Array(text.utf8).split(
@@ -96,9 +97,10 @@ public struct JSONWebEncryption: Sendable {
     (protected, nonce, sealed) = (Array(segments[0]), parts[2], parts[3] + parts[4])
   }
 
-  /// The content.
-  /// - Parameter privateKey: the number of a private key on P-256, 32 bytes.
-  /// - Throws: ``CredentialError/crypto(_:)`` when it is encrypted for another key, or altered.
+  /// The decrypted content.
+  /// - Parameter privateKey: a private key on P-256 as a number, 32 bytes.
+  /// - Throws: ``CredentialError/crypto(_:)`` when the content is encrypted for another key, or
+  ///   altered.
   public func decrypted(with privateKey: SecretBytes) throws(CredentialError) -> SecretBytes {
     try CredentialError.wrapping { () throws(CryptoError) in
       let group = try EllipticCurveGroup(.secp256r1)
@@ -133,7 +135,8 @@ public struct JSONWebEncryption: Sendable {
     return (encryption, try P256PublicKey(jwk: key))
   }
 
-  /// What the header says of a party, RFC 7518, 4.6.1.
+  /// The header's information about a party (`apu` or `apv`), RFC 7518, 4.6.1; empty if there is
+  /// none.
   private static func party(
     _ name: WireText, _ header: JSONValue
   ) throws(CredentialError) -> [UInt8] {

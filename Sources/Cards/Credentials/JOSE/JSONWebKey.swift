@@ -24,7 +24,7 @@ extension P256PublicKey {
     ])
   }
 
-  /// The SHA-256 thumbprint of the key, RFC 7638, 3, in base 64 for URLs.
+  /// The SHA-256 thumbprint of the key, RFC 7638, 3, in base64url.
   /// - Throws: ``CredentialError/crypto(_:)`` when libcrypto lacks SHA-256.
   public var thumbprint: WireText {
     get throws(CredentialError) {

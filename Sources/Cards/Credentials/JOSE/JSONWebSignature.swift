@@ -92,8 +92,8 @@ public struct JSONWebSignature: Hashable, Sendable {
     try? Base64URL.decode(Array(segment))
   }
 
-  /// The text, if it can be the name of an algorithm; nil otherwise, so that no text of a sender
-  /// gets into an error.
+  /// The text, if it can be the name of an algorithm; nil otherwise, so that no error contains an
+  /// arbitrary text of a sender.
   static func known(_ name: WireText?) -> WireText? {
     guard let name, (1...12).contains(name.utf8.count),
       name.utf8.allSatisfy({

@@ -18,7 +18,7 @@ public struct COSESign1: Hashable, Sendable {
   package let encoded: ArraySlice<UInt8>
   /// The bytes of the protected header.
   public let protected: [UInt8]
-  /// The payload with its place; nil when it is detached.
+  /// The payload, as a slice that keeps its position; nil when it is detached.
   public let payload: ArraySlice<UInt8>?
   /// The signature.
   public let signature: [UInt8]

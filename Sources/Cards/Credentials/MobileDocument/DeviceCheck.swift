@@ -4,9 +4,9 @@ import Encoding
 struct DeviceCheck {
   let document: MobileDocument
 
-  /// Checks the device's signature over a transcript, where there is one, and that it signed no elements
-  /// of its own but those for which the issuer authorised its key. These are the holder's own word
-  /// and no claims of the issuer.
+  /// Checks the device's signature over a transcript, if there is one, and that the device signed
+  /// no elements of its own except those for which the issuer authorised its key. The holder states
+  /// such elements; they are no claims of the issuer.
   /// - Throws: ``CredentialError/algorithmNotAllowed(_:)`` for a message authentication code;
   ///   ``CredentialError/keyBindingInvalid(_:)``.
   func run(_ transcript: SessionTranscript?) throws(CredentialError) {

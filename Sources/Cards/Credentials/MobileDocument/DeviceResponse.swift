@@ -14,7 +14,7 @@ public struct DeviceResponse: Sendable {
   /// The response itself.
   private let response: CBORItem
 
-  /// Reads a response. Whether it answers well, ``checkStatus()`` checks.
+  /// Reads a response. ``checkStatus()`` checks its version and status.
   /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
   public init(parsing bytes: [UInt8]) throws(MobileDocumentDefect) {
     let response: CBORItem

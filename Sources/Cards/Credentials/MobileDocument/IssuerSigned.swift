@@ -1,8 +1,8 @@
 import Encoding
 
-/// An IssuerSigned, ISO/IEC 18013-5, 8.3.2.1.2.2: the elements of a mobile document and the issuer's
-/// signature over their digests. It keeps the bytes with which it was made: nothing that is signed is
-/// encoded again.
+/// An IssuerSigned, ISO/IEC 18013-5, 8.3.2.1.2.2: the elements of a mobile document and the
+/// issuer's signature over their digests. It keeps the received bytes, so that nothing that is
+/// signed is encoded again.
 public struct IssuerSigned: Hashable, Sendable {
   /// The items of a name space.
   public struct NameSpace: Hashable, Sendable {
@@ -34,9 +34,8 @@ public struct IssuerSigned: Hashable, Sendable {
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 
-  /// Reads the bytes of an IssuerSigned. Others than in the form that RFC 8949, 4.2.1 requires of
-  /// deterministic encoding are refused for lengths that are indefinite or longer than they need be, and
-  /// for keys that are there twice; the order of keys is free.
+  /// Reads the bytes of an IssuerSigned. Of the rules of deterministic encoding (RFC 8949, 4.2.1),
+  /// it requires definite lengths, shortest lengths and unique keys; keys may be in any order.
   /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
   public init(parsing bytes: [UInt8]) throws(MobileDocumentDefect) {
     guard bytes.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
@@ -47,7 +46,7 @@ public struct IssuerSigned: Hashable, Sendable {
     try self.init(item)
   }
 
-  /// Reads the part of a document.
+  /// Reads the issuer-signed part of a document.
   /// - Throws: ``MobileDocumentDefect``.
   init(_ item: CBORItem) throws(MobileDocumentDefect) {
     encoded = item.encoded

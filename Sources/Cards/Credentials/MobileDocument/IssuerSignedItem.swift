@@ -1,14 +1,15 @@
 import Encoding
 import Verdicts
 
-/// An IssuerSignedItem, ISO/IEC 18013-5, 8.3.2.1.2.2, with the places of its parts.
+/// An IssuerSignedItem, ISO/IEC 18013-5, 8.3.2.1.2.2, with the positions of its parts.
 public struct IssuerSignedItem: Hashable, Sendable {
   /// The four parts, in the order in which the circuits number them.
   package enum Part: String, CaseIterable {
     case digestID, random, elementIdentifier, elementValue
   }
 
-  /// The item as its digest covers it: tag 24 and the byte string, with its place.
+  /// The bytes that its digest covers: tag 24 and the byte string, as a slice that keeps its
+  /// position.
   public let tagged: ArraySlice<UInt8>
   /// The digestID: the number of its digest in the mobile security object.
   public let digestID: UInt64
@@ -16,12 +17,12 @@ public struct IssuerSignedItem: Hashable, Sendable {
   public let element: WireText
   /// The element's value as it was encoded.
   public let value: ArraySlice<UInt8>
-  /// The first byte of the map inside.
+  /// The index of the first byte of the map inside.
   package let mapStart: Int
-  /// The entries of the map in the order of ``Part``, each with its place.
+  /// The entries of the map in the order of ``Part``, each with its position.
   package let parts: [CBORItem.Entry]
 
-  /// True if two items have the same bytes at the same place.
+  /// True if two items have the same bytes at the same position.
   public static func == (left: IssuerSignedItem, right: IssuerSignedItem) -> Bool {
     left.tagged.startIndex == right.tagged.startIndex && left.tagged == right.tagged
   }
@@ -30,7 +31,8 @@ public struct IssuerSignedItem: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(tagged) }
 
   /// Reads an item behind tag 24.
-  /// - Throws: ``CBORError`` for another item, for one that lacks a part, and for one with more parts.
+  /// - Throws: ``CBORError`` for anything else, and for an item that lacks a part or has more
+  ///   parts.
   package init(_ item: CBORItem) throws(CBORError) {
     let map = try item.embedded()
     var parts: [CBORItem.Entry] = []

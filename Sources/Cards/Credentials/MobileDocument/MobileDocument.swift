@@ -7,7 +7,7 @@ public struct MobileDocument: Sendable {
   public enum DeviceProof: Sendable {
     /// A signature.
     case signature(COSESign1)
-    /// A message authentication code, which only the reader of a session by radio can check.
+    /// A message authentication code, which only the reader of a session at close range can check.
     case code
   }
 
@@ -26,7 +26,7 @@ public struct MobileDocument: Sendable {
   public var securityObject: MobileSecurityObject { issuerSigned.securityObject }
 
   /// The device's signature.
-  /// - Throws: ``MobileDocumentDefect/missing(_:)`` when the proof is none.
+  /// - Throws: ``MobileDocumentDefect/missing(_:)`` when the proof is no signature.
   public var deviceSignature: COSESign1 {
     get throws(MobileDocumentDefect) {
       guard case .signature(let signature) = deviceProof else {

@@ -2,10 +2,10 @@ import Encoding
 
 /// The values of elements as JSON.
 enum MobileDocumentClaims {
-  /// A value as JSON: bytes in base 64 for URLs, dates and times as the texts behind their tags, maps as
-  /// objects, whose keys are texts, or numbers written as texts. Of an item behind another tag the item
-  /// is taken. Numbers beyond 64 bits with a sign, and numbers in floating point, become texts, since
-  /// JSON has no one form of them.
+  /// A value as JSON. Bytes become base64url, and dates and times the texts behind their tags. Maps
+  /// become objects, whose keys are texts, or numbers written as texts. Of an item behind another
+  /// tag, only the item is used. Integers that do not fit in 64 bits with a sign, and
+  /// floating-point numbers, become texts, because JSON has more than one form of them.
   /// - Throws: ``CredentialError/malformed(_:)`` for a map with keys of another kind or with two that
   ///   become the same text, and for a simple value that has no meaning.
   static func json(_ value: CBOR) throws(CredentialError) -> JSONValue {

@@ -2,7 +2,8 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The content of a mobile document to be issued, ISO/IEC 18013-5, 9.1.2.4. Only minting makes it.
+/// The content of a mobile document to be issued, ISO/IEC 18013-5, 9.1.2.4. Only the proof engine
+/// makes it, when it mints a card.
 public struct MobileDocumentContent: Sendable {
   /// An element with its value.
   public struct Element: Hashable, Sendable {
@@ -24,8 +25,9 @@ public struct MobileDocumentContent: Sendable {
     public let name: WireText
     /// The elements; at least one.
     public let elements: [Element]
-    /// The most elements that a document of the type has here. Decoy digests stand for those that this one
-    /// does not have, so that the number of digests does not say which holder it is.
+    /// The greatest number of elements that this program puts into this name space of the type.
+    /// Decoy digests replace those that this document lacks, so that the number of digests does not
+    /// help to identify the holder.
     public let most: Int
 
     /// Makes a name space.
@@ -47,16 +49,16 @@ public struct MobileDocumentContent: Sendable {
     }
   }
 
-  /// The name of the member of ``evidence`` that says how the document behind it was verified: a map of
-  /// `trust_level`, `assurance`, and `simulated` where that is true.
+  /// The name of the member of ``evidence`` that states how the source document was verified: a map
+  /// of `trust_level`, `assurance`, and `simulated` where that is true.
   public static let evidenceMember: WireText = "urn:passport-desk:evidence:1"
 
   /// The type of document.
   public let documentType: WireText
   /// The name spaces; at least one.
   public let nameSpaces: [NameSpace]
-  /// Members of the mobile security object beside those of the standard. The issuer signs them, and they are
-  /// shown whatever the holder discloses; readers that do not know them pass them over.
+  /// Members of the mobile security object in addition to those of the standard. The issuer signs
+  /// them, and every presentation shows them; readers that do not know them ignore them.
   public let evidence: [Element]
   /// The time of signing and the start of its validity, in whole seconds: `signed`, `validFrom`.
   public let issuedAt: Date

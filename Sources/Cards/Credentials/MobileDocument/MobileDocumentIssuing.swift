@@ -35,12 +35,12 @@ extension CredentialIssuer {
 private struct IssuedDocument {
   /// The bytes of an item's salt. ISO/IEC 18013-5, 9.1.2.5 demands 16.
   private static let saltLength = 32
-  /// The numbers of digests of a name space that are tried: multiples of these, filled up with decoys.
+  /// The number of digests in a name space is a multiple of one of these, filled up with decoys.
+  /// The first that is short enough is used.
   private static let multiples = [8, 4, 1]
-  /// The greatest length of a mobile security object in bytes, so that every version of the circuits
-  /// takes it.
+  /// The greatest length of a mobile security object in bytes that every version of the circuits
+  /// accepts.
   private static let maximumLength = 2200
-  /// The algorithm of the digests.
   private static let algorithm = DigestAlgorithm.sha256
 
   /// NameSpaces, encoded.
@@ -87,7 +87,7 @@ private struct IssuedDocument {
     securityObject = Self.securityObject(content, digests)
   }
 
-  /// The largest multiple with which the mobile security object does not become too long.
+  /// The largest multiple with which the mobile security object is not too long.
   private static func multiple(
     for content: MobileDocumentContent
   ) throws(CredentialError) -> Int {
@@ -106,7 +106,8 @@ private struct IssuedDocument {
     (count + multiple - 1) / multiple * multiple
   }
 
-  /// The items of a name space by their numbers, and all its digests, those of decoys too.
+  /// The items of a name space in the order of their digest numbers, and all its digests, decoys
+  /// included.
   private static func row(
     _ elements: [MobileDocumentContent.Element], count: Int, random: RandomSource
   ) throws(CredentialError) -> (items: [[UInt8]], digests: [[UInt8]]) {
@@ -129,8 +130,8 @@ private struct IssuedDocument {
     }
   }
 
-  /// An IssuerSignedItemBytes. Its keys stand in the order of ISO/IEC 18013-5, 8.3.2.1.2.2: circuits
-  /// of version 6 take no other order, in which name and value follow each other.
+  /// An IssuerSignedItemBytes. Its keys are in the order of ISO/IEC 18013-5, 8.3.2.1.2.2. Circuits
+  /// of version 6 accept no other order: in this one, the value follows the name.
   private static func item(
     _ number: Int, _ element: MobileDocumentContent.Element, salt: [UInt8]
   ) -> [UInt8] {

@@ -21,14 +21,14 @@ package struct MobileDocumentVerifier: Sendable {
     self.leeway = leeway
   }
 
-  /// Verifies a DeviceResponse or an IssuerSigned, in CBOR or its text in base 64 for URLs. Each document
-  /// is judged in this order: algorithm, the issuer's path, the signature, the type, the dates, the
-  /// elements, the device's proof. The whole passes when all documents do.
+  /// Verifies a DeviceResponse or an IssuerSigned, in CBOR or in base64url. It judges each document
+  /// in this order: algorithm, the issuer's path, the signature, the type, the dates, the elements,
+  /// the device's proof. The whole passes when all documents do.
   /// - Parameters:
-  ///   - transcript: the transcript of the request. The device's signature is checked over it; nil
-  ///     where there is nothing to compare with.
-  ///   - requiresDeviceSignature: true if a document does not pass without a device's signature that
-  ///     was checked.
+  ///   - transcript: the transcript of the request, over which the device's signature is checked;
+  ///     nil when the request is not known.
+  ///   - requiresDeviceSignature: true if a document passes only with a device's signature that was
+  ///     checked.
   package func verify(
     _ input: [UInt8], transcript: SessionTranscript? = nil, requiresDeviceSignature: Bool
   ) -> CredentialVerdict {
@@ -131,12 +131,12 @@ package struct MobileDocumentVerifier: Sendable {
   }
 }
 
-/// What a verifier got, by its form.
+/// What a verifier received: a DeviceResponse, or an IssuerSigned alone.
 private enum Presented {
   case response(DeviceResponse)
   case issuerSigned(IssuerSigned)
 
-  /// Reads CBOR, or its text in base 64 for URLs.
+  /// Reads CBOR, or its text in base64url.
   init(parsing input: [UInt8]) throws(MobileDocumentDefect) {
     guard input.count <= IssuerSigned.maximumLength * 4 / 3 else {
       throw .malformed(.credentialTooLong)
@@ -148,7 +148,8 @@ private enum Presented {
       throw .notCBOR(error, .phrase(.mdocResponse))
     }
     if case .map = item.content, try item.optionalPart("issuerAuth") != nil {
-      // One or the other: nobody else may see a presentation in what is judged as a credential here.
+      // It must not be both: another program could see a presentation in what is judged as a
+      // credential here.
       guard try item.optionalPart("documents") == nil else {
         throw .malformed(.credentialFormatUnknown)
       }
@@ -160,7 +161,8 @@ private enum Presented {
     }
   }
 
-  /// A map's first byte is above those of characters.
+  /// Decodes base64url. The first byte of a CBOR map is greater than any ASCII character, so CBOR
+  /// stays as it is.
   private static func decoded(_ input: [UInt8]) -> [UInt8] {
     guard let first = input.first, first < 0x80 else { return input }
     let end = input.lastIndex { $0 > UInt8(ascii: " ") } ?? 0

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// A MobileSecurityObject, ISO/IEC 18013-5, 9.1.2.4, with the places of the parts that circuits
+/// A MobileSecurityObject, ISO/IEC 18013-5, 9.1.2.4, with the positions of the parts that circuits
 /// read.
 public struct MobileSecurityObject: Hashable, Sendable {
   /// A date of validityInfo.
@@ -10,7 +10,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
     /// The text behind tag 0.
     public let text: WireText
 
-    /// The moment, if it has the form that ISO/IEC 18013-5, 7.1 prescribes; nil for another.
+    /// The time, if the text has the form that ISO/IEC 18013-5, 7.1 prescribes; nil otherwise.
     public var time: Timestamp? { Timestamp(text.forPeople) }
   }
 
@@ -67,7 +67,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
     valueDigestsEntry = try object.partEntry("valueDigests")
   }
 
-  /// The digest with a number in a name space, with its place; nil when there is none.
+  /// The digest of a number in a name space, with its position; nil when there is none.
   package func digest(_ number: UInt64, nameSpace: WireText) -> CBORItem? {
     guard let digests = try? valueDigestsEntry.value.entry(.text(nameSpace))?.value,
       let entry = try? digests.entry(.unsigned(number))
@@ -97,7 +97,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
       && DecimalDigits.value(Array(version.utf8.dropFirst(2))) != nil
   }
 
-  /// The date of an entry of validityInfo: behind tag 0 a text.
+  /// The date of an entry of validityInfo, which is a text behind tag 0.
   static func moment(
     _ entry: CBORItem.Entry, _ name: WireText
   ) throws(MobileDocumentDefect) -> Moment {
@@ -111,8 +111,8 @@ public struct MobileSecurityObject: Hashable, Sendable {
     [DigestAlgorithm.sha256, .sha384, .sha512].first { value == .text($0.rawValue) }
   }
 
-  /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1; nil for one with its private part, which is no
-  /// proof of anything.
+  /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1; nil for one with its private part, because
+  /// possession of a published key proves nothing.
   private static func key(_ value: CBOR) -> P256PublicKey? {
     guard case .map(let pairs) = value else { return nil }
     func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }

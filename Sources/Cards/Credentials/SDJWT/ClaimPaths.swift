@@ -22,7 +22,7 @@ struct ClaimPaths {
   }
 
   /// The paths that can be revealed, in the order of the disclosures: a claim has its own path, the
-  /// elements of an array have that of their array. A path that two claims have is left out.
+  /// elements of an array have that of their array. A path that belongs to two claims is left out.
   var disclosable: [WireText] {
     let paths = revealed
     let counts = Dictionary(paths.map { (Self.text($0), 1) }, uniquingKeysWith: +)
@@ -48,7 +48,7 @@ struct ClaimPaths {
     return numbers
   }
 
-  /// The path that this text means, as its names; a name may have points in it.
+  /// The names of the path that this text stands for; a name may have points in it.
   private func resolve(_ text: WireText) throws(CredentialError) -> [WireText] {
     var found: [[WireText]] = []
     Self.collect(text.utf8[...], in: processed.claims, at: [], into: &found)

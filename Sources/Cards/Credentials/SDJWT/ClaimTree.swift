@@ -3,7 +3,7 @@ import Encoding
 /// Claims before they are issued: a JSON value in which any member and any element may be marked as
 /// selectively disclosable, at every depth.
 public indirect enum ClaimTree: Hashable, Sendable {
-  /// The depth to which trees and values in them may nest.
+  /// The greatest depth of trees and of the values in them.
   public static let maximumDepth = 16
 
   /// A value without marks.
@@ -21,7 +21,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
     public let tree: ClaimTree
     /// True if it is selectively disclosable: the holder may reveal it or not.
     public let isDisclosable: Bool
-    /// True if the claim is not there, and a decoy digest is in its place.
+    /// True if there is no claim, and a decoy digest takes its place.
     let isDecoy: Bool
 
     init(name: WireText, tree: ClaimTree, isDisclosable: Bool, isDecoy: Bool = false) {

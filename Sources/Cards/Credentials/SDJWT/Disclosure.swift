@@ -15,7 +15,7 @@ public struct Disclosure: Hashable, Sendable {
   public let value: JSONValue
   /// The text as it was received, over which the digest is computed.
   public let encoded: WireText
-  /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
+  /// The SHA-256 digest of ``encoded`` in base64url, RFC 9901, 4.2.3.
   public let digest: WireText
 
   /// True if two disclosures are the same text.
@@ -63,8 +63,8 @@ public struct Disclosure: Hashable, Sendable {
   }
 }
 
-/// The SHA-256 digest of a text in base 64 for URLs, used for disclosures (RFC 9901, 4.2.3),
-/// `sd_hash` (4.3.1) and key thumbprints (RFC 7638, 3).
+/// The SHA-256 digest of a text in base64url, used for disclosures (RFC 9901, 4.2.3), `sd_hash`
+/// (4.3.1) and key thumbprints (RFC 7638, 3).
 enum SHA256Text {
   static func digest(_ text: WireText) throws(CredentialError) -> WireText {
     let bytes = Array(text.utf8)

@@ -68,7 +68,7 @@ public struct KeyBinding: Hashable, Sendable {
   }
 
   /// Checks the proof, RFC 9901, 7.3, step 5: type, signature, `sd_hash`, time, audience and nonce,
-  /// in this order. The times are `iat` and, where they are there, `nbf` and `exp`.
+  /// in this order. The times are `iat` and, if present, `nbf` and `exp`.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
   ///   ``CredentialError/nonceMismatch``.
   public func check(
@@ -87,8 +87,8 @@ public struct KeyBinding: Hashable, Sendable {
 }
 
 extension KeyBinding.Expectation {
-  /// Checks what the payload of a holder's proof says of time and request: `iat`, `nbf` and `exp` where
-  /// they are there, `aud`, `nonce`, in this order.
+  /// Checks the times and the request in the payload of a holder's proof: `iat`, `nbf` and `exp` if
+  /// present, `aud`, `nonce`, in this order.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)``, ``CredentialError/audienceMismatch``,
   ///   ``CredentialError/nonceMismatch``.
   func check(_ payload: JSONValue) throws(CredentialError) {
@@ -98,7 +98,7 @@ extension KeyBinding.Expectation {
     guard issued <= now + leeway else { throw .keyBindingInvalid(.keyBindingTooEarly) }
     guard issued >= now - window - leeway else { throw .keyBindingInvalid(.keyBindingTooOld) }
     try checkOtherTimes(payload)
-    // A proof must have both (RFC 9901, 4.3), compared or not.
+    // A proof must have both (RFC 9901, 4.3), even if they are not compared.
     guard let audience = payload["aud"]?.string, let nonce = payload["nonce"]?.string else {
       throw .keyBindingInvalid(.keyBindingRequestMissing)
     }
@@ -106,7 +106,7 @@ extension KeyBinding.Expectation {
     guard self.nonce.map({ $0 == nonce }) ?? true else { throw .nonceMismatch }
   }
 
-  /// Checks `exp` and `nbf`, where they are there (RFC 7519, 4.1.4 and 4.1.5).
+  /// Checks `exp` and `nbf`, if present (RFC 7519, 4.1.4 and 4.1.5).
   private func checkOtherTimes(_ payload: JSONValue) throws(CredentialError) {
     for name in ["nbf", "exp"] as [WireText] {
       guard let claim = payload[name] else { continue }

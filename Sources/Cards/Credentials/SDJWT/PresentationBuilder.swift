@@ -26,8 +26,8 @@ public struct PresentationBuilder: Sendable {
     paths = ClaimPaths(try ProcessedSDJWT(credential))
   }
 
-  /// The paths of the claims that can be revealed, in the order of the credential; the elements of
-  /// an array together by the path of their array.
+  /// The paths of the claims that can be revealed, in the order of the credential. The elements of
+  /// an array share the path of their array.
   public var availableClaims: [WireText] { paths.disclosable }
 
   /// The credential with the chosen claims and no proof. A path reveals the claim, all that is in

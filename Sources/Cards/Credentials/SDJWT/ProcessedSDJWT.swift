@@ -1,22 +1,22 @@
 import Encoding
 
-/// The claims of an SD-JWT with its disclosures in their places, RFC 9901, 7.1, steps 2.4 to 5. The
-/// signature is not verified here.
+/// The claims of an SD-JWT with its disclosures put in place of their digests, RFC 9901, 7.1, steps
+/// 2.4 to 5. The signature is not verified here.
 public struct ProcessedSDJWT: Hashable, Sendable {
-  /// The depth to which claims may nest, disclosures in their places.
+  /// The greatest depth of claims with all disclosures in place.
   public static let maximumDepth = JSONReader.maximumDepth
 
   /// The place of a disclosure in the claims.
   public struct Placement: Hashable, Sendable {
     /// The number of the disclosure in the SD-JWT.
     public let disclosure: Int
-    /// The names and element numbers that lead to it; elements that are not revealed are not
-    /// counted.
+    /// The names and element numbers that lead to the disclosure; elements that are not revealed
+    /// have no number.
     public let path: [WireText]
     /// True if the disclosure is an array's element.
     public let isElement: Bool
-    /// The number of the disclosure whose value holds its digest; nil when the issuer's payload
-    /// does.
+    /// The number of the disclosure whose value holds this one's digest; nil when the issuer's
+    /// payload holds it.
     public let parent: Int?
   }
 
@@ -25,12 +25,12 @@ public struct ProcessedSDJWT: Hashable, Sendable {
   /// One placement for each disclosure, in the order of the SD-JWT.
   public let placements: [Placement]
 
-  /// Puts the disclosures in their places.
+  /// Puts each disclosure in place of its digest.
   /// - Throws: ``CredentialError/disclosureInvalid`` when a disclosure is there twice, belongs to
-  ///   no place or to one of the other kind, or has the name of a claim that is there already, and
+  ///   no digest or to one of the other kind, or has the name of a claim that is there already, and
   ///   when a digest is there twice or where none is allowed; ``CredentialError/unsupported(_:)``
-  ///   for a digest algorithm other than SHA-256; ``CredentialError/malformed(_:)`` for what is none, and for claims
-  ///   that nest too deep.
+  ///   for a digest algorithm other than SHA-256; ``CredentialError/malformed(_:)`` for one that is
+  ///   no algorithm, and for claims that nest too deep.
   public init(_ credential: SDJWT) throws(CredentialError) {
     guard case .object(let members) = credential.issuerSigned.payload else {
       throw .malformed(.credentialPayload)
@@ -47,7 +47,7 @@ public struct ProcessedSDJWT: Hashable, Sendable {
   }
 }
 
-/// The walk that replaces digests by values.
+/// Walks through the claims and replaces digests by values.
 private struct Placing {
   private let disclosures: [Disclosure]
   private var byDigest: [WireText: Int] = [:]
@@ -134,7 +134,7 @@ private struct Placing {
     return .array(result)
   }
 
-  /// The number of the disclosure with a digest; nil for one that is not revealed.
+  /// The number of the disclosure that has the digest; nil if it is not revealed.
   private mutating func take(_ digest: JSONValue) throws(CredentialError) -> Int? {
     guard let digest = digest.string, seen.insert(digest).inserted else {
       throw .disclosureInvalid

@@ -1,11 +1,11 @@
 import Encoding
 
 /// A claim that the holder chose to reveal, with its value. Elements of an array that were revealed
-/// one by one count as one claim, the array.
+/// one by one are one claim together, the array.
 public struct RevealedClaim: Hashable, Sendable {
   /// Its path: names and element numbers with points between them.
   public let path: WireText
-  /// The value, disclosures in their places.
+  /// The value, with all disclosures in place.
   public let value: JSONValue
 }
 

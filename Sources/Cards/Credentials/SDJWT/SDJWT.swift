@@ -2,7 +2,8 @@ import Crypto
 import Encoding
 
 /// An SD-JWT in its compact form, RFC 9901, 4: the issuer's signature over digests, the disclosures
-/// that are revealed, and in a presentation the holder's proof, each followed by `~` but the last.
+/// that are revealed, and in a presentation the holder's proof. Every part but the last is followed
+/// by `~`.
 public struct SDJWT: Hashable, Sendable {
   /// The greatest length of a text in bytes.
   public static let maximumLength = JSONWebSignature.maximumLength
@@ -55,7 +56,8 @@ public struct SDJWT: Hashable, Sendable {
     ([issuerSigned.encoded] + disclosures.map(\.encoded)).joined(separator: "~") + "~"
   }
 
-  /// The key that the issuer bound it to, `cnf.jwk` of RFC 7800, 3.2; nil when it has no `cnf`.
+  /// The key to which the issuer bound the credential, `cnf.jwk` of RFC 7800, 3.2; nil when it has
+  /// no `cnf`.
   /// - Throws: ``CredentialError/unsupported(_:)`` for a key of another kind, ``CredentialError/malformed(_:)`` when
   ///   `cnf` has no key.
   public var holderKey: P256PublicKey? {

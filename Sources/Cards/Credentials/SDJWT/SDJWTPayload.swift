@@ -7,12 +7,12 @@ public struct SDJWTPayload: Hashable, Sendable {
   /// The number of digests of an object is a multiple of this. Decoy digests fill it up (RFC 9901,
   /// 4.2.5), to hide the number of claims.
   public static let objectMultiple = 8
-  /// The same for the elements of an array.
+  /// The number of digests of an array is a multiple of this.
   public static let arrayMultiple = 4
 
   /// The payload, `_sd_alg` included when it has digests.
   public let payload: JSONValue
-  /// The disclosures, those inside a value before the one of the value.
+  /// The disclosures; those inside a value come before that of the value.
   public let disclosures: [Disclosure]
 
   /// Replaces each disclosable claim and element by its digest. Every salt is new, and the order of
@@ -40,7 +40,7 @@ public struct SDJWTPayload: Hashable, Sendable {
   }
 }
 
-/// The walk that replaces values by digests.
+/// Walks through the claims and replaces values by digests.
 private struct Concealment {
   let random: RandomSource
   var disclosures: [Disclosure] = []
@@ -148,10 +148,11 @@ enum ReservedName {
 
   static let all: Set<WireText> = [digests, element, algorithm]
 
-  /// The only digest algorithm that is accepted, and the one that is meant where none is named.
+  /// The only digest algorithm that is accepted, and the default when none is named.
   static let sha256: WireText = "sha-256"
 
-  /// Others of the registry of RFC 6920, 9.4, to which RFC 9901, 4.1.1 refers, that are as strong.
+  /// Other algorithms of the registry of RFC 6920, 9.4, to which RFC 9901, 4.1.1 refers, that are
+  /// as strong.
   private static let otherAlgorithms: Set<WireText> = [
     "sha-384", "sha-512", "sha3-256", "sha3-384", "sha3-512", "blake2s-256", "blake2b-256",
     "blake2b-512",

@@ -2,25 +2,25 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// A list of statuses as somebody fetched it.
+/// A status list that the caller fetched.
 package struct FetchedStatusList: Sendable {
-  /// Where it lies, for people.
+  /// The address of the list, as people see it.
   let place: WireText
-  /// What was there; nil where it could not be had.
+  /// The bytes at the address; nil if they could not be fetched.
   let bytes: [UInt8]?
 
-  /// A list at a place.
+  /// Makes a list that was fetched from an address.
   package init(_ bytes: [UInt8]?, at place: WireText) {
     (self.bytes, self.place) = (bytes, place)
   }
 }
 
 extension CredentialVerdict {
-  /// The verdict where the status of each credential that passed was looked up: one that was revoked or suspended fails,
-  /// and of one that states a status which cannot be had it is not known whether it is in force.
+  /// The verdict with the status of each credential that passed. A credential that was revoked or
+  /// suspended fails; one that states a status which cannot be found out is unknown.
   /// - Parameters:
-  ///   - freshness: the time for which a list is good that says nothing of that itself, in seconds.
-  ///   - fetch: gives the list that a credential refers to.
+  ///   - freshness: the time for which a list is valid that states no time itself, in seconds.
+  ///   - fetch: fetches the list to which a credential refers.
   package func lookingUpStatus(
     freshFor freshness: TimeInterval = StatusListToken.usualFreshness, at now: Date,
     _ fetch: (StatusReference) -> FetchedStatusList
@@ -37,8 +37,9 @@ extension CredentialVerdict {
 }
 
 extension VerifiedCredential {
-  /// The outcome of its status; nil where it states none. What its list says against it counts, whatever else is stated;
-  /// that it is in force is known only where nothing else is.
+  /// The outcome of the status; nil if the credential states none. If the check of its list does
+  /// not pass, that decides, whatever else the credential states. If it passes, that decides only
+  /// if the credential states nothing else.
   fileprivate func status(
     freshFor freshness: TimeInterval, at now: Date,
     _ fetch: (StatusReference) -> FetchedStatusList

@@ -1,27 +1,28 @@
 import Encoding
 import Verdicts
 
-/// What a credential says of where its status is published: nothing, a place in a list, something that is not known here, or
-/// the last two together. What is stated and cannot be looked up is never taken for nothing.
+/// Where a credential says that its status is published: nowhere, at an index of a list, by a
+/// mechanism that this program does not know, or both of these. A status that cannot be looked up
+/// is never treated as if there were none.
 public struct StatedStatus: Sendable {
-  /// The place in a list; nil where it names none.
+  /// The index in a list; nil if the credential names none.
   public let reference: StatusReference?
-  /// The name of the member that states something; nil where nothing is stated.
+  /// The name of the member that states a status; nil if there is none.
   let member: WireText?
-  /// True if it states another mechanism, or a place in a form that is none.
+  /// True if the credential states another mechanism, or a malformed reference to a list.
   let hasUnknown: Bool
 
-  /// The member of the W3C's mechanisms, of which none is known here.
+  /// The member for the mechanisms of the W3C, of which this program knows none.
   private static let otherMember: WireText = "credentialStatus"
 
-  /// Nothing is stated.
+  /// The credential states no status.
   static let none = StatedStatus(reference: nil, member: nil, hasUnknown: false)
 
   private init(reference: StatusReference?, member: WireText?, hasUnknown: Bool) {
     (self.reference, self.member, self.hasUnknown) = (reference, member, hasUnknown)
   }
 
-  /// The statement of claims in JSON: of the payload, and of each object inside it that may state a mechanism.
+  /// Reads the claims in JSON: the payload, and each object inside it that may state a mechanism.
   init(_ payload: JSONValue, inside objects: [JSONValue] = []) {
     let status = payload[RegisteredClaim.status.rawValue]
     let others = ([payload] + objects).contains { $0[Self.otherMember] != nil }
@@ -38,7 +39,7 @@ public struct StatedStatus: Sendable {
       hasUnknown: hasUnknown)
   }
 
-  /// The statement of a mobile security object.
+  /// Reads a mobile security object.
   init(_ object: MobileSecurityObject) {
     let name = WireText(RegisteredClaim.status.rawValue)
     guard case .map(let entries) = object.object.content,
@@ -53,7 +54,7 @@ public struct StatedStatus: Sendable {
     self.init(reference: reference, member: name, hasUnknown: reference == nil || !isAlone)
   }
 
-  /// The outcome of revocation, where nobody looked it up.
+  /// The outcome of the revocation check if the status was not looked up.
   var unlooked: Outcome {
     guard let member else { return Outcome(.notSupported, .credentialStatusMissing) }
     return Outcome(.notDone, .credentialStatusNotChecked, [.text(member)])

@@ -1,7 +1,7 @@
 import Encoding
 
-/// The statuses of many credentials, each a few bits (draft-ietf-oauth-status-list, 4). They stand in a text as data in
-/// the ZLIB format (RFC 1950).
+/// The statuses of many credentials, a few bits each (draft-ietf-oauth-status-list, 4). A text
+/// holds them as data in the ZLIB format (RFC 1950).
 public struct StatusList: Sendable {
   /// A status.
   public enum Status: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct StatusList: Sendable {
     case invalid
     /// The credential is not in force for a time.
     case suspended
-    /// What the value means only its issuer knows.
+    /// Only the issuer knows the meaning of this value.
     case other(UInt8)
 
     init(_ value: UInt8) {
@@ -31,17 +31,17 @@ public struct StatusList: Sendable {
   let bits: Int
   private var bytes: [UInt8]
 
-  /// A list in which all is in force, with one bit for each.
+  /// Makes a list in which all credentials are in force, with one bit for each.
   /// - Parameter count: the number of statuses, a multiple of eight.
   public init(count: Int) { (bits, bytes) = (1, [UInt8](repeating: 0, count: count / 8)) }
 
-  /// Marks a credential as revoked; a place beyond the list is passed over.
+  /// Marks a credential as revoked; it ignores an index beyond the list.
   public mutating func revoke(_ index: Int) {
     guard bytes.indices.contains(index / 8) else { return }
     bytes[index / 8] |= 1 << UInt8(index % 8)
   }
 
-  /// The status at a place; nil beyond the end of the list.
+  /// The status at an index; nil beyond the end of the list.
   public func status(of index: Int) -> Status? {
     let place = index * bits / 8
     guard index >= 0, bytes.indices.contains(place) else { return nil }
@@ -51,7 +51,8 @@ public struct StatusList: Sendable {
 
   // MARK: As a text
 
-  /// Reads the member `status_list` of a token; nil for what is none, and for more than ``longest``.
+  /// Reads the member `status_list` of a token; nil for anything else, and for more than
+  /// ``longest``.
   init?(_ value: JSONValue?) {
     guard let bits = value?["bits"]?.integer, [1, 2, 4, 8].contains(bits),
       let text = value?["lst"]?.string, let compressed = try? Base64URL.decode(text),
@@ -66,7 +67,8 @@ public struct StatusList: Sendable {
   }
 
   private static func decompressed(_ data: [UInt8]) -> [UInt8]? {
-    // A header of two bytes that is a multiple of 31, without a dictionary, and a checksum of four behind the data.
+    // A header of two bytes that is a multiple of 31, without a dictionary; after the data a
+    // checksum of four bytes.
     guard data.count > 6, data[0] & 0x0F == 8, (Int(data[0]) << 8 | Int(data[1])) % 31 == 0,
       data[1] & 0x20 == 0, let inflated = try? Inflate(data[2...], limit: longest)
     else { return nil }
@@ -77,7 +79,8 @@ public struct StatusList: Sendable {
     return inflated.content
   }
 
-  /// The list in blocks that are stored as they are (RFC 1951, 3.2.4): the server that hosts it can compress it.
+  /// The list in uncompressed blocks (RFC 1951, 3.2.4), because the server that hosts the list can
+  /// compress it.
   private var compressed: [UInt8] {
     var data: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -11,12 +11,12 @@ public struct StatusListToken: Sendable {
   public static let mediaType: WireText = "application/statuslist+jwt"
   /// The greatest length of a text in bytes.
   public static let longest = JSONWebSignature.maximumLength
-  /// The time for which a list of ours is good, in seconds.
+  /// The time for which a list that this program issues is valid, in seconds.
   public static let lifetime: TimeInterval = 7 * CalendarDate.secondsOfDay
 
-  /// The usual time for which a list is good that says nothing of that itself, in seconds.
+  /// The default time for which a list is valid that states no time itself, in seconds.
   public static let usualFreshness: TimeInterval = CalendarDate.secondsOfDay
-  /// The greatest time for which such a list may be taken, in seconds.
+  /// The greatest time for which such a list may be used, in seconds.
   public static let greatestFreshness: TimeInterval = 7 * CalendarDate.secondsOfDay
 
   private let list: StatusList
@@ -24,14 +24,14 @@ public struct StatusListToken: Sendable {
 
   /// Reads and verifies a token.
   /// - Parameters:
-  ///   - reference: the place that the credential states.
-  ///   - credential: the credential. The list's signer is below the root that vouches for the credential's issuer, and
-  ///     may say of itself that it is that issuer.
-  ///   - freshness: the time for which a list is good that states neither `exp` nor `ttl`, in seconds; at most
-  ///     ``greatestFreshness``.
-  /// - Throws: ``CredentialError``: also ``CredentialError/memberMalformed(_:)`` for a list at another address than it
-  ///   says, ``CredentialError/notYetValid(_:)`` for one that was made after now, ``CredentialError/expired(_:)`` for
-  ///   one that is not good any more.
+  ///   - reference: the reference in the credential.
+  ///   - credential: the credential. The list's signer must be below the root that vouches for the
+  ///     credential's issuer, and must be that issuer, as far as its certificate shows.
+  ///   - freshness: the time for which a list is valid that states neither `exp` nor `ttl`, in
+  ///     seconds; at most ``greatestFreshness``.
+  /// - Throws: ``CredentialError``: also ``CredentialError/memberMalformed(_:)`` for a list that
+  ///   names another address as its own, ``CredentialError/notYetValid(_:)`` for one that was made
+  ///   after now, ``CredentialError/expired(_:)`` for one that is no longer valid.
   public init(
     parsing bytes: [UInt8], for reference: StatusReference, of credential: VerifiedCredential,
     freshFor freshness: TimeInterval = usualFreshness, at now: Date
@@ -52,8 +52,8 @@ public struct StatusListToken: Sendable {
     (self.list, uri) = (list, reference.uri)
   }
 
-  /// The key of a list's signer, which the path of the credential's issuer allows: another issuer's below the same root
-  /// says nothing of the credential.
+  /// The key of a list's signer, which must belong to the credential's issuer: another issuer below
+  /// the same root must not state its status.
   private static func signer(
     of signed: JSONWebSignature, for credential: VerifiedCredential, at now: Date
   ) throws(CredentialError) -> P256PublicKey {
@@ -69,8 +69,8 @@ public struct StatusListToken: Sendable {
     return signer.key
   }
 
-  /// Checks that a list was made, and is good still: until `exp`, else for `ttl`, at most ``greatestFreshness``, else for
-  /// a time that the verifier chose.
+  /// Checks that a list was made before now and is still valid: until `exp`; without it for `ttl`,
+  /// at most ``greatestFreshness``; without both for a time that the verifier chose.
   private static func checkDates(
     _ claims: JSONValue, freshFor freshness: TimeInterval, at now: Date
   ) throws(CredentialError) {
@@ -101,8 +101,8 @@ public struct StatusListToken: Sendable {
     return seconds
   }
 
-  /// The status of a credential that refers to this list; nil where its place is beyond the end, or it refers to
-  /// another one.
+  /// The status of a credential that refers to this list; nil if its index is beyond the end, or it
+  /// refers to another list.
   public func status(of reference: StatusReference) -> StatusList.Status? {
     reference.uri == uri ? list.status(of: reference.index) : nil
   }
@@ -110,7 +110,7 @@ public struct StatusListToken: Sendable {
 
 extension CredentialIssuer {
   /// Signs a list of statuses.
-  /// - Parameter uri: the address at which it will lie.
+  /// - Parameter uri: the address at which the list will be published.
   /// - Returns: the compact form.
   /// - Throws: ``CredentialError/crypto(_:)``.
   package func issue(

@@ -1,21 +1,21 @@
 import Encoding
 
-/// Where the status of a credential is published (draft-ietf-oauth-status-list, 6): a list, and a place in it.
+/// Where the status of a credential is published (draft-ietf-oauth-status-list, 6): a list, and an
+/// index in it.
 public struct StatusReference: Sendable, Hashable {
   /// The address of the list.
   public let uri: WireText
-  /// The place, counted from zero.
+  /// The index, counted from zero.
   public let index: Int
 
-  /// A place in a list.
+  /// Makes a reference to an index of a list.
   package init(uri: WireText, index: Int) { (self.uri, self.index) = (uri, index) }
 
   /// The member of `status` that refers to such a list.
   static let member: WireText = "status_list"
-  /// The greatest place.
   static let greatestIndex = Int(Int32.max)
 
-  /// What a credential says: the value of its claim `status`; nil where that names no such list.
+  /// Reads the value of the claim `status` of a credential; nil if it names no such list.
   init?(_ status: JSONValue?) {
     guard let reference = status?[Self.member], let uri = reference["uri"]?.string,
       let index = reference["idx"]?.integer, (0...Self.greatestIndex).contains(index)
@@ -23,7 +23,7 @@ public struct StatusReference: Sendable, Hashable {
     self.init(uri: uri, index: index)
   }
 
-  /// What a mobile document says: the member `status` of its mobile security object; nil where that names no such list.
+  /// Reads the member `status` of a mobile security object; nil if it names no such list.
   init?(_ status: CBOR?) {
     guard let reference = status?[Self.member], case .text(let uri)? = reference["uri"],
       case .unsigned(let number)? = reference["idx"], let index = Int(exactly: number),

@@ -1,18 +1,19 @@
 import Crypto
 import Encoding
 
-/// A decentralized identifier that is a public key on P-256 itself, The did:key Method v0.9: `did:key:z`
-/// and in base 58 the bytes `80 24` (multicodec p256-pub) and the compressed point.
+/// A decentralized identifier that contains its key, a public key on P-256, The did:key Method
+/// v0.9: `did:key:z` and in base58 the bytes `80 24` (multicodec p256-pub) and the compressed
+/// point.
 public struct DIDKey: Hashable, Sendable {
   /// The key.
   public let key: P256PublicKey
 
   private static let prefix: WireText = "did:key:"
-  /// The sign of base58btc in multibase.
+  /// The prefix of base58btc in multibase.
   private static let base58: WireText = "z"
   /// The varint of the multicodec p256-pub, 0x1200.
   private static let multicodec: [UInt8] = [0x80, 0x24]
-  /// A fragment that the Solidarity app writes for the only key.
+  /// The fragment with which the Solidarity app names the only key.
   private static let otherFragment: WireText = "keys-1"
 
   /// The identifier of a key.
@@ -32,7 +33,7 @@ public struct DIDKey: Hashable, Sendable {
     self.key = key
   }
 
-  /// True if a text is an identifier of this method, of whatever key.
+  /// True if a text is an identifier of this method, for any key.
   static func isNamed(by text: WireText) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
   /// The key in multibase: the part after `did:key:`, and the fragment of the key's own identifier.

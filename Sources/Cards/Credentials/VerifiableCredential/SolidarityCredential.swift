@@ -2,25 +2,27 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The business card that the Solidarity app imports: a verifiable credential of the Data Model 1.1 as a JWT,
-/// whose issuer is a key on P-256 itself. Only the app's own list of keys can vouch for the issuer.
+/// The business card that the Solidarity app imports: a verifiable credential of the Data Model 1.1
+/// as a JWT, whose issuer is a bare key on P-256. Only the app's own list of keys can vouch for the
+/// issuer.
 public enum SolidarityCredential {
-  /// The longest life, in seconds: 30 days, as long as an identity card lives without a status list. The app's shape has
-  /// no place for a status, so that nobody can revoke one.
+  /// The longest life, in seconds: 30 days, as for an identity card without a status list. The
+  /// app's format has no member for a status, so that nobody can revoke such a credential.
   public static let maximumLife: TimeInterval = 30 * 86400
   /// The claims that the app knows as proofs.
   public static let proofs: [WireText] = ["age_over_18", "is_human", "field_name"]
-  /// The version of the app's shape.
+  /// The version of the app's format.
   static let schemaVersion = 2
 }
 
 extension CredentialIssuer {
   /// Issues a business card for the Solidarity app with the signer's key. It ends after
   /// ``SolidarityCredential/maximumLife`` at the latest.
-  /// - Parameter content: the claim `name`, and those of ``SolidarityCredential/proofs`` that are true.
-  /// - Throws: ``CredentialError/claimUnknown(_:)`` for a claim that the app does not know or that is not
-  ///   true; ``CredentialError/memberMalformed(_:)`` without a name; otherwise as
-  ///   ``issue(_:)-(VerifiableCredentialContent)``, but for the issuer's address, which it does not need.
+  /// - Parameter content: the claim `name`, and those of ``SolidarityCredential/proofs`` that are
+  ///   true.
+  /// - Throws: ``CredentialError/claimUnknown(_:)`` for a claim that the app does not know or that
+  ///   is not true; ``CredentialError/memberMalformed(_:)`` without a name; otherwise as
+  ///   ``issue(_:)-(VerifiableCredentialContent)``, except that the issuer needs no address.
   package func issueSolidarity(
     _ content: VerifiableCredentialContent, random: RandomSource = .system
   ) throws(CredentialError) -> VCJWT {
@@ -81,7 +83,7 @@ extension CredentialIssuer {
     }
     return .object([
       "id": .string(holder), "@type": ["Person", "BusinessCardSubject"], "name": .string(name),
-      // The app shows it to people; the members that say the same to programs it passes over.
+      // The app shows this member to people. It ignores the members that tell programs the same.
       "summary": isSimulated ? "simulated document" : nil,
       "verified_proofs": proofs.isEmpty ? nil : .object(["claims": .array(proofs)]),
       "credential_meta": .object(["schemaVersion": .integer(SolidarityCredential.schemaVersion)]),

@@ -2,9 +2,9 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// A verifiable credential of the W3C as a JSON Web Token: of the Data Model 2.0, secured by Securing
-/// Verifiable Credentials using JOSE and COSE, 3.1 (`vc+jwt`), or of the Data Model 1.1, 6.3.1 (`JWT`).
-/// Who sees it sees all of its claims.
+/// A verifiable credential of the W3C as a JSON Web Token: of the Data Model 2.0, secured by
+/// Securing Verifiable Credentials using JOSE and COSE, 3.1 (`vc+jwt`), or of the Data Model 1.1,
+/// 6.3.1 (`JWT`). Anyone who sees it sees all of its claims.
 public struct VCJWT: Hashable, Sendable {
   /// The `typ` of a credential of the Data Model 2.0.
   public static let type: WireText = "vc+jwt"
@@ -68,9 +68,9 @@ public struct VCJWT: Hashable, Sendable {
 }
 
 extension CredentialIssuer {
-  /// The second context of a credential: every name that the W3C's context does not define is a term of this
-  /// program. Names without a definition are not allowed (Data Model 2.0, 5.2); one inside the credential
-  /// leaves nothing to be fetched.
+  /// The second context of a credential: it makes every name that the W3C's context does not define
+  /// a term of this program. Names without a definition are not allowed (Data Model 2.0, 5.2).
+  /// Because this context is part of the credential, nobody has to fetch it.
   static let terms: JSONValue = .object(["@vocab": "urn:passport-desk:terms:1:"])
 
   /// Issues a credential of the Data Model 2.0, bound to the holder's key.
@@ -110,7 +110,7 @@ extension CredentialIssuer {
         version.validity.start, .string(Timestamp(content.issuedAt).description)),
       JSONValue.Member(version.validity.end, .string(Timestamp(content.expiresAt).description)),
       JSONValue.Member("credentialSubject", .object(content.claims)),
-      // The same in the claims of a JWT, which readers of JWTs check.
+      // The same values as claims of the JWT, which readers of JWTs check.
       JSONValue.Member("iss", .string(identifier)),
       JSONValue.Member("iat", .integer(try NumericDate.seconds(content.issuedAt))),
       JSONValue.Member("exp", .integer(try NumericDate.seconds(content.expiresAt))),

@@ -24,10 +24,10 @@ package struct VCJWTVerifier: Sendable {
     window = keyBindingWindow
   }
 
-  /// Verifies a text: a credential without a request, a presentation with one. A credential in this order:
-  /// form and algorithm, the issuer's path, the signature, the issuer's identifier, the dates. In a
-  /// presentation the holder's proof comes first: form, times, request, and for each credential the
-  /// signature by the key to which it is bound.
+  /// Verifies a credential if there is no request, and a presentation if there is one. A credential
+  /// is checked in this order: form and algorithm, the issuer's path, the signature, the issuer's
+  /// identifier, the dates. In a presentation the holder's proof comes first: form, times, request,
+  /// and for each credential the signature by the key to which it is bound.
   package func verify(
     _ text: WireText, answering request: PresentationRequest?
   ) -> CredentialVerdict {
@@ -90,9 +90,9 @@ package struct VCJWTVerifier: Sendable {
       isSimulated: model.isSimulated)
   }
 
-  /// The signer's certificate and its anchor, if its path ends at one and its key signed the credential. Without a
-  /// path the issuer may be a key itself: then the signature and the dates are checked, nobody vouches for the
-  /// key, and there is no certificate.
+  /// The signer's certificate and its anchor, if its path ends at one and its key signed the
+  /// credential. If there is no path and the issuer is a bare key, the signature and the dates are
+  /// checked; then no root vouches for the key, and the result is nil.
   private func issuer(
     of credential: VCJWT
   ) throws(CredentialError) -> (certificate: Certificate, anchor: Certificate?)? {

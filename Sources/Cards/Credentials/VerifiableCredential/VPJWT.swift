@@ -9,12 +9,12 @@ public struct VPJWT: Hashable, Sendable {
   public static let type: WireText = "vp+jwt"
   /// The greatest number of credentials.
   public static let maximumCount = 16
-  /// The time for which a presentation that is made here holds, in seconds.
+  /// The time for which a presentation that this program makes is valid, in seconds.
   public static let life: TimeInterval = 300
 
   private static let envelope: WireText = "EnvelopedVerifiableCredential"
   private static let baseType: WireText = "VerifiablePresentation"
-  /// The start of the address that is a credential itself, RFC 2397.
+  /// The start of an address that contains the credential, RFC 2397.
   private static let dataPrefix: WireText = "data:" + VCJWT.mediaType + ","
 
   /// The presentation as a JSON Web Signature.
@@ -55,7 +55,7 @@ public struct VPJWT: Hashable, Sendable {
     }
   }
 
-  /// True if a signature says that it is a presentation.
+  /// True if the type in a signature's header is that of a presentation.
   static func isType(of signed: JSONWebSignature) -> Bool {
     signed.isOfType(type)
   }
@@ -77,10 +77,11 @@ public struct VPJWT: Hashable, Sendable {
     return credentials
   }
 
-  /// Presents a credential whole, with the device's key.
-  /// - Throws: ``CredentialError/keyBindingInvalid(_:)`` when the credential is bound to no key or to
-  ///   another; ``CredentialError/malformed(_:)`` when it cannot be put into an envelope, as one of the Data
-  ///   Model 1.1, or for a time that cannot be written; ``CredentialError/crypto(_:)``.
+  /// Presents a whole credential, with the device's key.
+  /// - Throws: ``CredentialError/keyBindingInvalid(_:)`` when the credential is bound to no key or
+  ///   to another; ``CredentialError/malformed(_:)`` when it cannot be put into an envelope, such
+  ///   as one of the Data Model 1.1, or for a time that cannot be written;
+  ///   ``CredentialError/crypto(_:)``.
   public init(
     of credential: VCJWT, audience: WireText, nonce: WireText, at moment: Date,
     deviceKey: PrivateKey
@@ -115,8 +116,8 @@ public struct VPJWT: Hashable, Sendable {
   /// The compact form.
   public var encoded: WireText { signed.encoded }
 
-  /// Checks the holder's proof for a credential that is bound to a key: the signature, and that the
-  /// holder's identifier, where it is a key itself, is that key.
+  /// Checks the holder's proof for a credential that is bound to a key: the signature, and that a
+  /// holder's identifier which contains a key contains that one.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)``.
   func check(by key: P256PublicKey?) throws(CredentialError) {
     guard let key else { throw .keyBindingInvalid(.keyBindingKeyMissing) }

@@ -2,14 +2,14 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The content of a verifiable credential of the W3C to be issued. Anyone who sees the credential sees
-/// all of its claims. Only minting makes it.
+/// The content of a verifiable credential of the W3C to be issued. Anyone who sees the credential
+/// sees all of its claims. Only the proof engine makes it, when it mints a card.
 public struct VerifiableCredentialContent: Sendable {
   /// The types beside `VerifiableCredential`; at least one.
   public let types: [WireText]
   /// The claims of `credentialSubject`, without `id`.
   public let claims: [JSONValue.Member]
-  /// The members beside the subject that say how the document was verified: `trust_level`,
+  /// The members outside the subject that state how the document was verified: `trust_level`,
   /// `simulated`, `verified_claims`.
   public let evidence: [JSONValue.Member]
   /// The start of its validity, in whole seconds.

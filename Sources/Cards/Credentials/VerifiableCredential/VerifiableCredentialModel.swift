@@ -1,11 +1,12 @@
 import Encoding
 import FoundationEssentials
 
-/// The members of a verifiable credential, W3C Verifiable Credentials Data Model 2.0, 4, or 1.1, in the
-/// payload of a JWT. Members of both models at once are refused, and claims of the JWT that say something
-/// else than the members that mean the same (Securing Verifiable Credentials using JOSE and COSE, 3.1.3;
-/// Data Model 1.1, 6.3.1). In the model 2.0 `nbf` and `exp` are the signature's and `validFrom` and
-/// `validUntil` the credential's: they may differ, and all of them are kept.
+/// The members of a verifiable credential, W3C Verifiable Credentials Data Model 2.0, 4, or 1.1, in
+/// the payload of a JWT. Members of both models at once are refused, and so is a claim of the JWT
+/// that contradicts the member with the same meaning (Securing Verifiable Credentials using JOSE
+/// and COSE, 3.1.3; Data Model 1.1, 6.3.1). In the model 2.0 `nbf` and `exp` are the signature's
+/// dates, and `validFrom` and `validUntil` the credential's: they may differ, and all of them must
+/// be met.
 struct VerifiableCredentialModel {
   /// A version of the data model.
   enum Version: Hashable {
@@ -40,7 +41,6 @@ struct VerifiableCredentialModel {
     "@context", "type", "issuer", "credentialSubject", "validFrom", "validUntil",
   ]
 
-  /// The version.
   let version: Version
   /// The types, without ``baseType``.
   let types: [WireText]
@@ -54,12 +54,13 @@ struct VerifiableCredentialModel {
   let starts: [Date]
   /// The first end of a validity; nil where there is none.
   let expiresAt: Date?
-  /// What it says of where its status is published, as a claim of the JWT or a member of the credential.
+  /// Where the credential says that its status is published, in a claim of the JWT or a member of
+  /// the credential.
   let status: StatedStatus
-  /// True if the issuer says that it was made from a simulated document.
+  /// True if the issuer says that the credential was made from a simulated document.
   let isSimulated: Bool
 
-  /// Takes a payload apart.
+  /// Reads the payload of a JWT.
   /// - Throws: ``CredentialError/malformed(_:)`` for two models at once, and for dates that differ in the
   ///   model 1.1;
   ///   ``CredentialError/memberMalformed(_:)`` for a member that is missing, has another form, or differs
@@ -91,7 +92,6 @@ struct VerifiableCredentialModel {
     isSimulated = CredentialVerifier.isSimulated(credential["simulated"])
   }
 
-  /// The last type.
   var type: WireText { types.last ?? Self.baseType }
 
   /// The types of an object without the one that it must have.
@@ -155,8 +155,8 @@ struct VerifiableCredentialModel {
 }
 
 extension VerifiableCredentialModel.Version {
-  /// The moments that a claim of the JWT and a member of the credential name. In the model 1.1 they are one,
-  /// in whole seconds.
+  /// The times that a claim of the JWT and a member of the credential state. In the model 1.1 both
+  /// must be the same, in whole seconds.
   fileprivate func moments(
     _ claim: JSONValue?, _ member: JSONValue?, _ name: WireText
   ) throws(CredentialError) -> [Date] {
@@ -171,7 +171,8 @@ extension VerifiableCredentialModel.Version {
 }
 
 extension VerifiableCredentialModel {
-  /// The claims of the subject without its identifier, each with its path: names with points between them.
+  /// The claims of the subject without its identifier, each with its path, names with points
+  /// between them.
   var claims: [RevealedClaim] {
     Self.claims(of: subject, below: []).filter { $0.path != "id" }
   }

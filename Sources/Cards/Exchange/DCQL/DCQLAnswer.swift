@@ -1,19 +1,19 @@
 import Encoding
 
-/// The least that satisfies a query, from what a holder has.
+/// The least that satisfies a query, from the credentials of a holder.
 public struct DCQLAnswer: Sendable {
-  /// What is shown for each part of the query that is answered, in the query's order. A part that takes
-  /// several credentials has all that fit, where the holder wants to show them all.
+  /// The choices for each part of the query that is answered, in the query's order. A part that
+  /// accepts several credentials gets all that match, if the holder wants to present them all.
   public let choices: [DCQLChoice]
-  /// The names of the parts that the verifier would like, and can do without.
+  /// The names of the optional parts that the holder could answer and does not.
   public let leftOut: [WireText]
 
-  /// Chooses the least that satisfies a query: of each set that is required the first option for which there
-  /// are credentials, and of those the ones that reveal least.
+  /// Chooses the least that satisfies a query: of each required set the first option for which
+  /// there are credentials, and of these credentials the ones that reveal least.
   /// - Parameters:
-  ///   - held: what the holder could show.
-  ///   - showsAllMatches: true to show every credential that fits, where the query takes several, and sets that are
-  ///     not required.
+  ///   - held: the credentials that the holder could present.
+  ///   - showsAllMatches: true to present every credential that matches, if the query accepts
+  ///     several, and also the sets that are not required.
   /// - Throws: ``ExchangeError/unsatisfied(query:_:)``.
   public init(
     to query: DCQLQuery, from held: [HeldCredential], showsAllMatches: Bool = false
@@ -37,7 +37,7 @@ public struct DCQLAnswer: Sendable {
           leftOut += option
         }
       } catch {
-        // What nobody has and nobody needs is no reason to refuse.
+        // The holder lacks this set, but the verifier does not require it.
         if set.isRequired { throw error }
       }
     }
@@ -59,7 +59,7 @@ public struct DCQLAnswer: Sendable {
     part.allowsMultiple && showsAllMatches ? choices : Array(choices.prefix(1))
   }
 
-  /// The first option for each part of which there is a credential.
+  /// The first option for which the holder has every part.
   private static func option(
     of set: DCQLCredentialSet, in query: DCQLQuery, from held: [HeldCredential]
   ) throws(ExchangeError) -> [WireText] {

@@ -2,20 +2,20 @@ import Credentials
 import Encoding
 import Verdicts
 
-/// What is shown of one credential for one part of a query.
+/// The claims of one credential that are presented for one part of a query.
 public struct DCQLChoice: Sendable {
   /// The part of the query.
   public let query: DCQLCredential
   /// The credential.
   public let credential: HeldCredential
-  /// The paths of the claims that are chosen; what is always visible needs none.
+  /// The paths of the chosen claims. Claims that are always visible need none.
   public let paths: [WireText]
-  /// The claims that the verifier will see beside those that are always visible.
+  /// The claims that the verifier will see in addition to those that are always visible.
   public let revealed: [RevealedClaim]
-  /// The elements that go with others, because the credential cannot keep them back, though they have none of the values
-  /// that are asked for: each query for a claim with their values.
+  /// The elements that are revealed with others because the credential cannot hide them, though
+  /// they have none of the requested values: each query for a claim with their values.
   public let inseparable: [(claim: DCQLClaim, values: [JSONValue])]
-  /// True if it is not the verifier's first choice among those that are possible, because it reveals less.
+  /// True if this is not the verifier's first choice among the possible ones: it reveals less.
   public let isLess: Bool
 
   /// The claims that stay hidden.
@@ -27,7 +27,8 @@ public struct DCQLChoice: Sendable {
 
 extension DCQLCredential {
   /// The choices that satisfy this part of a query, the one that reveals least first.
-  /// - Throws: ``ExchangeError/unsatisfied(query:_:)`` with what comes closest to the reason.
+  /// - Throws: ``ExchangeError/unsatisfied(query:_:)`` with the cause that excluded the last
+  ///   candidates.
   func choices(among held: [HeldCredential]) throws(ExchangeError) -> [DCQLChoice] {
     let ofType = held.filter { isOfType($0.content) && ($0.isBound || !requiresHolderBinding) }
     guard !ofType.isEmpty else { throw unsatisfied(.queryNoType) }
@@ -54,7 +55,8 @@ extension DCQLCredential {
     authorityKeys.map { keys in content.authorityKeys.contains { keys.contains($0) } } ?? true
   }
 
-  /// A copy that was not shown, then fewer claims, then a type that says less, then more copies.
+  /// The order of choices: first those with an unused copy, then those with fewer revealed claims,
+  /// then those whose credential has fewer claims, then those with more copies.
   private static func isBefore(_ one: DCQLChoice, _ other: DCQLChoice) -> Bool {
     let (left, right) = (one.rank, other.rank)
     if (left.copies > 0) != (right.copies > 0) { return left.copies > 0 }
@@ -63,8 +65,8 @@ extension DCQLCredential {
     return left.copies > right.copies
   }
 
-  /// The first combination of claims that a credential has, or a later one that reveals less of it; nil where it has
-  /// none.
+  /// The first combination of claims that a credential has, or a later one that reveals less of it;
+  /// nil if it has none of them.
   private func choice(of held: HeldCredential) -> DCQLChoice? {
     var best: DCQLChoice?
     for claims in wanted {

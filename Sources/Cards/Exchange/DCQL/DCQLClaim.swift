@@ -8,11 +8,11 @@ public struct DCQLClaim: Hashable, Sendable {
 
   /// The name of the query in its credential; nil where it has none.
   public let identifier: WireText?
-  /// The path to the claim; of a mobile document name space and element.
+  /// The path to the claim; for a mobile document, name space and element.
   public let path: [Step]
-  /// The values of which the claim must have one; nil where it does not matter.
+  /// The allowed values of the claim; nil if any value will do.
   public let values: [JSONValue]?
-  /// True if the verifier says that it keeps the element of a mobile document.
+  /// True if the verifier states that it will retain the element of a mobile document.
   public let isRetained: Bool
 
   /// A step of a path (7).
@@ -88,13 +88,13 @@ public struct DCQLClaim: Hashable, Sendable {
     ])
   }
 
-  /// The places in some claims to which the path leads and that have a value that is asked for, each as the names and
-  /// numbers that lead there (6.4.1, 7.1.1). Other elements of an array are none of them.
+  /// The paths in some claims to which this path leads and whose value is requested, each as the
+  /// names and numbers that lead there (6.4.1, 7.1.1). Other elements of an array are left out.
   func places(in claims: JSONValue) -> [[WireText]] {
     found(in: claims).filter { isWanted($0.value) }.map(\.path)
   }
 
-  /// The values to which the path leads and that are not asked for.
+  /// The values to which the path leads and that are not requested.
   func otherValues(in claims: JSONValue) -> [JSONValue] {
     found(in: claims).map(\.value).filter { !isWanted($0) }
   }

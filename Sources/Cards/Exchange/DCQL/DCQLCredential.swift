@@ -5,29 +5,29 @@ import Encoding
 public struct DCQLCredential: Hashable, Sendable {
   /// The name of the query, unique in its request.
   public let identifier: WireText
-  /// The format of the credential; nil for one that no card here has.
+  /// The format of the credential; nil if no card of this program has it.
   public let format: CredentialFormat?
   /// The name of the format, as the request has it.
   let formatName: WireText
-  /// The types of which the credential has one: `vct`, or the document type. For a VC JWT each is a list of
-  /// types that it has all.
+  /// The allowed types of the credential: `vct`, or the document type. For a VC JWT each is a list
+  /// of types, all of which the credential must have.
   public let types: [[WireText]]
-  /// The claims; nil where only what is always visible is wanted.
+  /// The requested claims; nil to request only what is always visible.
   public let claims: [DCQLClaim]?
-  /// Combinations of claims by their identifiers, in the verifier's order of preference; nil where all claims are
-  /// wanted.
+  /// Combinations of claims by their identifiers, in the verifier's order of preference; nil if all
+  /// claims are requested.
   public let claimSets: [[WireText]]?
-  /// True if several credentials may be shown.
+  /// True if the holder may present several credentials.
   public let allowsMultiple: Bool
-  /// True if the holder must prove to have the key to which the credential is bound.
+  /// True if the holder must prove possession of the key to which the credential is bound.
   public let requiresHolderBinding: Bool
-  /// The key identifiers of authorities of which the credential must come from one; nil where it does not
-  /// matter.
+  /// The key identifiers of the accepted authorities; nil if any authority will do.
   public let authorityKeys: [[UInt8]]?
-  /// Other members than those of this type, kept as they are.
+  /// The member `trusted_authorities`, kept as it is.
   private let authorities: JSONValue?
 
-  /// A query for a credential of a type, with some claims or, without any, with what is always visible.
+  /// A query for a credential of a type, with the given claims; without any, for what is always
+  /// visible.
   public init(
     identifier: WireText, format: CredentialFormat, type: WireText, claims: [DCQLClaim]
   ) {
@@ -95,8 +95,8 @@ public struct DCQLCredential: Hashable, Sendable {
     }
   }
 
-  /// The key identifiers of `trusted_authorities`. Other kinds of authorities match nothing that a wallet
-  /// without a network knows.
+  /// The key identifiers of `trusted_authorities`. Authorities of other kinds match nothing,
+  /// because a wallet without a network cannot check them.
   private static func authorityKeys(_ value: JSONValue) throws(ExchangeError) -> [[UInt8]]? {
     let name: WireText = "trusted_authorities"
     guard let elements = try DCQLMember.array(value, name, most: DCQLQuery.mostClaims) else {
@@ -144,7 +144,7 @@ public struct DCQLCredential: Hashable, Sendable {
     guard let elements = try DCQLMember.array(value, name, most: DCQLQuery.mostClaims) else {
       return nil
     }
-    // Without claims there is nothing to name, and each claim needs a name.
+    // A set names claims, and so every claim needs an identifier.
     guard !elements.isEmpty, !claims.isEmpty,
       claims.allSatisfy({ $0.identifier != nil })
     else { throw .requestMalformed(.requestMember(name)) }
@@ -157,7 +157,7 @@ public struct DCQLCredential: Hashable, Sendable {
     return sets
   }
 
-  /// The combinations of claims of which one is wanted, in the order of preference.
+  /// The acceptable combinations of claims, in the order of preference.
   var wanted: [[DCQLClaim]] {
     guard let claims else { return [[]] }
     guard let claimSets else { return [claims] }

@@ -2,17 +2,17 @@ import Encoding
 
 /// A query for credentials, DCQL (OpenID4VP 1.0, 6).
 public struct DCQLQuery: Hashable, Sendable {
-  /// The greatest number of credentials that are asked for, and of sets of them.
+  /// The greatest number of credentials in a query, and of sets of them.
   public static let mostCredentials = 32
   /// The greatest number of claims of a credential, and of sets of them.
   public static let mostClaims = 128
 
-  /// The credentials that are asked for, at least one.
+  /// The requested credentials, at least one.
   public let credentials: [DCQLCredential]
-  /// The sets of which one option each is wanted; nil where all credentials are.
+  /// The sets, of each of which one option is requested; nil if all credentials are.
   public let sets: [DCQLCredentialSet]?
 
-  /// A query for credentials that are all wanted.
+  /// A query that requests all of some credentials.
   public init(_ credentials: [DCQLCredential]) {
     self.credentials = credentials
     sets = nil
@@ -54,13 +54,13 @@ public struct DCQLQuery: Hashable, Sendable {
     ])
   }
 
-  /// The credential of an identifier.
+  /// The part of the query with an identifier.
   func credential(_ identifier: WireText) -> DCQLCredential? {
     credentials.first { $0.identifier == identifier }
   }
 }
 
-/// Credentials of which one combination is wanted (OpenID4VP 1.0, 6.2).
+/// Credentials of which one combination is requested (OpenID4VP 1.0, 6.2).
 public struct DCQLCredentialSet: Hashable, Sendable {
   /// The combinations by their identifiers, in the verifier's order of preference; at least one.
   public let options: [[WireText]]
@@ -90,9 +90,9 @@ public struct DCQLCredentialSet: Hashable, Sendable {
   }
 }
 
-/// Members of a query, read with their rules.
+/// Reads members of a query and checks their rules.
 enum DCQLMember {
-  /// An array; nil where it is not there.
+  /// An array; nil if it is missing.
   static func array(
     _ object: JSONValue, _ name: WireText, most: Int
   ) throws(ExchangeError) -> [JSONValue]? {
@@ -102,7 +102,7 @@ enum DCQLMember {
     return elements
   }
 
-  /// A truth value; nil where it is not there.
+  /// A truth value; nil if it is missing.
   static func bool(_ object: JSONValue, _ name: WireText) throws(ExchangeError) -> Bool? {
     guard let member = object[name] else { return nil }
     guard let value = member.bool else { throw .requestMalformed(.requestMember(name)) }

@@ -2,13 +2,14 @@ import Credentials
 import Encoding
 import FoundationEssentials
 
-/// A credential that a holder could show: a batch of a card, as far as a query asks about it.
+/// A credential that a holder could present: a batch of a card, with what a query needs to know
+/// about it.
 public struct HeldCredential: Sendable {
   /// The card.
   public let card: IdentityCard
-  /// The batch of it, from which a copy is shown.
+  /// The batch of the card; one of its copies is presented.
   public let batch: CredentialBatch
-  /// What each copy says.
+  /// The content of each copy.
   public let content: StoredCredential
   /// True if it has expired.
   public let isExpired: Bool
@@ -16,8 +17,8 @@ public struct HeldCredential: Sendable {
   /// True if it is bound to a key that the holder has.
   public var isBound: Bool { batch.copies.contains { $0.holderKeyThumbprint != nil } }
 
-  /// A batch with what its copies say.
-  /// - Parameter now: the time of showing.
+  /// Makes a batch with the content of its copies.
+  /// - Parameter now: the time of the presentation.
   public init(
     _ batch: CredentialBatch, of card: IdentityCard, content: StoredCredential, at now: Date
   ) {

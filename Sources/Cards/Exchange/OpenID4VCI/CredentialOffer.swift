@@ -1,7 +1,7 @@
 import Encoding
 import HTTP
 
-/// An offer of credentials (OpenID4VCI 1.0, 4.1), with a code that is authorized already.
+/// An offer of credentials (OpenID4VCI 1.0, 4.1), with a pre-authorized code.
 package struct CredentialOffer: Sendable {
   /// The greatest length in bytes.
   package static let longest = 64 << 10
@@ -10,24 +10,25 @@ package struct CredentialOffer: Sendable {
   /// The greatest number of configurations.
   static let most = 8
 
-  /// A code that the issuer tells the holder in another way (4.1.1).
+  /// A code that the issuer tells the holder over another channel (4.1.1).
   package struct TransactionCode: Sendable {
-    /// The number of its characters; nil where that is not said.
+    /// The number of its characters; nil if the issuer does not state it.
     package let length: Int?
     /// True if it has digits only.
     package let isNumeric: Bool
-    /// What the issuer says of it; nil where it says nothing.
+    /// The issuer's description of the code; nil if there is none.
     package let description: WireText?
   }
 
-  /// Who offers: the credential issuer identifier.
+  /// The issuer that makes the offer: the credential issuer identifier.
   package let issuer: HTTPURL
-  /// The names of the configurations that are offered, as the issuer's metadata have them.
+  /// The names of the offered configurations, as in the issuer's metadata.
   package let configurations: [WireText]
   package let code: WireText
-  /// The other code that is wanted; nil where none is.
+  /// The transaction code that the issuer requires; nil if it requires none.
   package let transactionCode: TransactionCode?
-  /// The server that takes the code, where the issuer has several; nil where it is not named.
+  /// The server that accepts the code, if the issuer has several; nil if the offer does not name
+  /// it.
   package let server: WireText?
 
   /// True if a text begins with one of the schemes.
@@ -62,7 +63,7 @@ package struct CredentialOffer: Sendable {
     server = grant["authorization_server"]?.string
   }
 
-  /// The grant of a code that is authorized already.
+  /// The grant type of a pre-authorized code.
   static let grantType: WireText = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
 
   private static func transactionCode(_ value: JSONValue) throws(IssuanceError) -> TransactionCode {
@@ -77,11 +78,11 @@ package struct CredentialOffer: Sendable {
   }
 }
 
-/// An offer as it comes: whole, or a reference to the place where it lies.
+/// An offer as it arrives: whole, or a reference to the address where it is published.
 package enum IncomingOffer: Sendable {
   /// The offer.
   case whole(CredentialOffer)
-  /// The place where it lies.
+  /// The address where it is published.
   case reference(HTTPURL)
 
   /// Reads a JSON object, or an address with one of the schemes of wallets (4.1.2, 4.1.3).

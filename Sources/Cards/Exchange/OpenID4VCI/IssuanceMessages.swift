@@ -6,12 +6,13 @@ import HTTP
 package struct AccessToken: Sendable {
   /// The token; it is secret.
   private let text: WireText
-  /// The names under which single credentials are fetched, by the configuration; empty where the configuration's name
-  /// is used.
+  /// The identifiers for fetching single credentials, by their configuration; empty if the
+  /// configuration's name is used.
   private let identifiers: [WireText: [WireText]]
 
-  /// What is sent to get it.
-  /// - Parameter code: the code that the issuer told the holder in another way; nil where none is wanted.
+  /// The request for the token.
+  /// - Parameter code: the code that the issuer told the holder over another channel; nil if it
+  ///   requires none.
   /// - Throws: `HTTPError`.
   package static func request(
     _ offer: CredentialOffer, code: WireText?, at url: HTTPURL
@@ -28,7 +29,7 @@ package struct AccessToken: Sendable {
       ], body: Array(FormEncoding(pairs).text.utf8))
   }
 
-  /// Reads the answer.
+  /// Reads the response.
   /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``;
   ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to a key.
   package init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
@@ -52,7 +53,7 @@ package struct AccessToken: Sendable {
     self.identifiers = identifiers
   }
 
-  /// What is sent to fetch copies of a credential, one for each proof (8.2).
+  /// The request for copies of a credential, one for each proof (8.2).
   /// - Throws: `HTTPError`.
   package func request(
     _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], at url: HTTPURL
@@ -69,7 +70,7 @@ package struct AccessToken: Sendable {
     return try post(body, at: url)
   }
 
-  /// What is sent to tell how it went (11).
+  /// The request that tells the issuer the result (11).
   /// - Throws: `HTTPError`.
   package func notification(
     _ identifier: WireText, _ event: IssuanceEvent, at url: HTTPURL
@@ -88,25 +89,25 @@ package struct AccessToken: Sendable {
   }
 }
 
-/// How it went with credentials, for the issuer (11.1).
+/// The result of an issuance, for the issuer (11.1).
 package enum IssuanceEvent: String, Sendable {
-  /// They are in the wallet.
+  /// The credentials are in the wallet.
   case accepted = "credential_accepted"
-  /// The holder did not take them.
+  /// The holder refused the credentials.
   case deleted = "credential_deleted"
-  /// They are not what was offered.
+  /// The credentials differ from the offer.
   case failure = "credential_failure"
 }
 
-/// A number for proofs (7).
+/// A nonce for proofs (7).
 package enum ProofNonce {
-  /// What is sent to get it.
+  /// The request for a nonce.
   /// - Throws: `HTTPError`.
   package static func request(at url: HTTPURL) throws(HTTPError) -> HTTPRequest {
     try HTTPRequest(.post, url, fields: [HTTPField("accept", "application/json")])
   }
 
-  /// Reads the answer.
+  /// Reads the response.
   /// - Throws: ``IssuanceError``.
   package static func read(
     _ reply: HTTPResponse, from url: HTTPURL
@@ -121,13 +122,14 @@ package enum ProofNonce {
 
 /// Credentials as an issuer sends them (8.3).
 package struct IssuedCredentials: Sendable {
-  /// The credentials, each for one of the proofs.
+  /// The credentials, one for each proof.
   package let credentials: [ReceivedCredential]
-  /// The name under which the issuer is told how it went; nil where it does not want to know.
+  /// The identifier under which the issuer expects the result; nil if it expects none.
   package let notification: WireText?
 
-  /// Reads the answer for a number of proofs.
-  /// - Throws: ``IssuanceError/nonceUsed(_:)`` where the number in the proofs is not taken, and others.
+  /// Reads the response to a request with this number of proofs.
+  /// - Throws: ``IssuanceError/nonceUsed(_:)`` if the issuer refuses the nonce of the proofs, and
+  ///   others.
   package init(
     in reply: HTTPResponse, from url: HTTPURL, of configuration: IssuerMetadata.Configuration,
     count: Int
@@ -137,7 +139,7 @@ package struct IssuedCredentials: Sendable {
     guard let elements = value["credentials"]?.array, (1...count).contains(elements.count) else {
       throw .answerMalformed(url.host, .requestMember("credentials"))
     }
-    // Fewer than were asked for would leave keys without a copy.
+    // With fewer copies, some keys would have none.
     guard elements.count == count else { throw .differs(url.host, .receivedFewer) }
     var credentials: [ReceivedCredential] = []
     for element in elements {
@@ -160,7 +162,7 @@ package struct IssuedCredentials: Sendable {
   }
 }
 
-/// An answer in JSON of an issuer or its server.
+/// A JSON response of an issuer or its server.
 struct IssuanceReply {
   let value: JSONValue
 

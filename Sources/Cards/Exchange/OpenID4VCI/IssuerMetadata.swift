@@ -2,51 +2,52 @@ import Credentials
 import Encoding
 import HTTP
 
-/// What an issuer says of itself (OpenID4VCI 1.0, 12.2).
+/// The metadata of an issuer (OpenID4VCI 1.0, 12.2).
 package struct IssuerMetadata: Sendable {
   /// The greatest length in bytes.
   package static let longest = 1 << 20
 
-  /// A kind of credential that it issues.
+  /// A kind of credential that the issuer issues.
   package struct Configuration: Sendable {
-    /// Its name among the others.
+    /// Its name, unique in the metadata.
     package let name: WireText
     package let format: CredentialFormat
     /// The type: `vct`, or the document type.
     package let type: WireText
   }
 
-  /// Who it is.
+  /// The credential issuer identifier.
   package let issuer: HTTPURL
-  /// The endpoint that issues.
+  /// The endpoint that issues credentials.
   package let credentialEndpoint: HTTPURL
-  /// The endpoint that gives numbers for proofs; nil where proofs need none.
+  /// The endpoint that gives nonces for proofs; nil if proofs need none.
   package let nonceEndpoint: HTTPURL?
-  /// The endpoint that is told how it went; nil where there is none.
+  /// The endpoint that accepts the result of an issuance; nil if there is none.
   package let notificationEndpoint: HTTPURL?
   /// The greatest number of copies in one request.
   package let batchSize: Int
-  /// The server that takes the code.
+  /// The server that accepts the code.
   package let server: HTTPURL
 
   private let configurations: JSONValue
 
-  /// The place of the metadata: a well-known path, put before the path of the issuer (12.2.2; RFC 8414, 3.1).
+  /// The address of metadata: a well-known path, put before the path of the issuer (12.2.2; RFC
+  /// 8414, 3.1).
   static func place(of name: WireText, at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
     let scheme = issuer.scheme == .https ? "https" : "http"
     let path = issuer.target == "/" ? "" : issuer.target
     return try HTTPURL(parsing: "\(scheme)://\(issuer.authority)/.well-known/\(name)\(path)")
   }
 
-  /// The place of an issuer's metadata.
+  /// The address of an issuer's metadata.
   /// - Throws: `HTTPError`.
   package static func place(at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
     try place(of: "openid-credential-issuer", at: issuer)
   }
 
   /// Reads the metadata for an offer.
-  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` where cards are given
-  ///   out encrypted alone.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` if
+  ///   the issuer sends credentials only encrypted.
   package init(parsing bytes: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
     let host = offer.issuer.host
     guard let value = try? JSONReader.read(bytes), case .object = value else {
@@ -56,7 +57,7 @@ package struct IssuerMetadata: Sendable {
       throw .metadataMalformed(host, .metadataOther)
     }
     issuer = offer.issuer
-    // Said before the code is given away, which is good once (10).
+    // This check comes before the code is sent, because a code can be used only once (10).
     guard value["credential_response_encryption"]?["encryption_required"]?.bool != true else {
       throw .offerUnsupported(.offerEncryption)
     }
@@ -81,7 +82,7 @@ package struct IssuerMetadata: Sendable {
     return url
   }
 
-  /// A batch of one is none (12.2.4).
+  /// The batch size, which must be at least two if it is stated (12.2.4).
   private static func batchSize(
     _ member: JSONValue?, _ host: WireText
   ) throws(IssuanceError) -> Int {
@@ -92,7 +93,8 @@ package struct IssuerMetadata: Sendable {
     return size
   }
 
-  /// The server that the offer names, if it is one of the issuer's; the first of them, or the issuer itself.
+  /// The server that the offer names, if it is one of the issuer's; without a name the first of
+  /// them; without any the issuer itself.
   private static func server(
     _ member: JSONValue?, _ offer: CredentialOffer
   ) throws(IssuanceError) -> HTTPURL {
@@ -105,10 +107,10 @@ package struct IssuerMetadata: Sendable {
     return url
   }
 
-  /// The configuration of a name; nil for a format that is not taken.
-  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` for one that the issuer does not have;
-  ///   ``IssuanceError/offerUnsupported(_:)`` for one that is bound to no key, or whose key is to be proved in a way that
-  ///   is not known here.
+  /// The configuration with a name; nil if its format is not supported.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` if the issuer has no such configuration;
+  ///   ``IssuanceError/offerUnsupported(_:)`` if it is bound to no key, or requires a proof of the
+  ///   key that this program does not support.
   package func configuration(_ name: WireText) throws(IssuanceError) -> Configuration? {
     guard let value = configurations[name] else {
       throw .metadataMalformed(issuer.host, .requestMember(name))
@@ -127,7 +129,7 @@ package struct IssuerMetadata: Sendable {
     return Configuration(name: name, format: format, type: type)
   }
 
-  /// Checks that the key of a credential can be proved here (12.2.4, F.1).
+  /// Checks that this program can prove the key of a credential (12.2.4, F.1).
   private static func checkProofs(_ value: JSONValue) throws(IssuanceError) {
     guard case .object(let kinds)? = value["proof_types_supported"], !kinds.isEmpty else {
       throw .offerUnsupported(.offerUnbound)
@@ -144,19 +146,19 @@ package struct IssuerMetadata: Sendable {
     }
   }
 
-  /// Some names that an issuer gives, the first few.
+  /// The first few of the names that an issuer gives.
   private static func names(_ names: [WireText]) -> WireText {
     names.isEmpty
       ? "?" : WireText(names.prefix(4).map(OutsideName.identifier).joined(separator: ", "))
   }
 }
 
-/// What the server says of itself that takes the code (RFC 8414, 2).
+/// The metadata of the server that accepts the code (RFC 8414, 2).
 package struct ServerMetadata: Sendable {
   /// The endpoint that gives tokens.
   package let tokenEndpoint: HTTPURL
 
-  /// The place of the metadata.
+  /// The address of the metadata.
   /// - Throws: `HTTPError`.
   package static func place(at server: HTTPURL) throws(HTTPError) -> HTTPURL {
     try IssuerMetadata.place(of: "oauth-authorization-server", at: server)

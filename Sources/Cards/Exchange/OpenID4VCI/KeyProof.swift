@@ -10,14 +10,15 @@ package struct KeyProof: Sendable {
   static let type: WireText = "openid4vci-proof+jwt"
   /// The greatest length of a text in bytes.
   static let longest = 8 << 10
-  /// The greatest difference of its time to ours, in seconds.
+  /// The greatest difference between its time and the clock of this machine, in seconds.
   static let window: TimeInterval = 300
 
   /// The compact form.
   package let text: WireText
 
-  /// Makes a proof. It does not name the holder: who has a code that is authorized already is anonymous.
-  /// - Parameter nonce: the issuer's number; nil where it gives none.
+  /// Makes a proof. It does not name the holder, because a wallet with a pre-authorized code is
+  /// anonymous.
+  /// - Parameter nonce: the issuer's nonce; nil if it gives none.
   /// - Throws: `CredentialError`.
   package init(
     of key: PrivateKey, to issuer: HTTPURL, nonce: WireText?, at now: Date
@@ -35,22 +36,22 @@ package struct KeyProof: Sendable {
     ).encoded
   }
 
-  /// What an issuer takes from a proof.
+  /// The content of a verified proof.
   struct Verified {
-    /// The key that its sender has.
+    /// The key whose possession the sender proved.
     let key: P256PublicKey
-    /// The number that it answers.
+    /// The nonce to which the proof responds.
     let nonce: WireText
   }
 
-  /// The reason for which a proof proves nothing, in words for the wallet.
+  /// The reason for which a proof is refused, in words for the wallet.
   struct Defect: Error {
     let words: WireText
     init(_ words: WireText) { self.words = words }
   }
 
-  /// Verifies a proof to an issuer, all but its number.
-  /// - Parameter client: the client to which the token was given; nil where none was named.
+  /// Verifies a proof to an issuer, except its nonce.
+  /// - Parameter client: the client to which the token was given; nil if it was not named.
   static func verify(
     _ text: WireText, to issuer: WireText, from client: WireText?, at now: Date
   ) throws(Defect) -> Verified {

@@ -4,13 +4,14 @@ import Encoding
 import FoundationEssentials
 
 extension VerifiedCopies {
-  /// Copies of a credential as an issuer sent them: verified, of the type that was offered, each bound to another one of
-  /// our keys, and alike. What is kept is made of these alone.
+  /// Checks the copies of a credential that an issuer sent: each is verified, of the offered type,
+  /// and bound to a different key of the holder, and all are alike. A wallet keeps only such
+  /// copies.
   /// - Parameters:
-  ///   - keys: our keys, of which each was proved.
-  ///   - host: who sent it.
+  ///   - keys: the holder's keys, each of which was proved.
+  ///   - host: the host that sent the copies.
   ///   - anchors: the roots of those who may vouch for the issuer.
-  /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
+  /// - Throws: `CredentialRefused` if a copy does not verify; ``IssuanceError/differs(_:_:)``.
   package init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
     keys: [PrivateKey], from host: WireText, below anchors: [CredentialAnchor], at now: Date,
@@ -27,7 +28,8 @@ extension VerifiedCopies {
       else { throw IssuanceError.differs(host, .receivedType) }
       guard verified.first.map({ credential.isAlike($0.credential) }) ?? false
       else { throw IssuanceError.differs(host, .receivedMixed) }
-      // A key is taken out with its copy: two copies of one key could be told to be of one holder.
+      // Each key is used once: two copies with the same key would show that they belong to one
+      // holder.
       guard let thumbprint = credential.holderKeyThumbprint,
         let key = unused.removeValue(forKey: thumbprint)
       else { throw IssuanceError.differs(host, .receivedKey) }

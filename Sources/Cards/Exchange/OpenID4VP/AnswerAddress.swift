@@ -3,12 +3,12 @@ import HTTP
 
 /// Where the answer to a request goes.
 package enum AnswerAddress: Sendable {
-  /// Across the desk: the address names no place in a network.
+  /// To the verifier at the desk: the address is not in a network.
   case desk
   /// To this address, by `POST`.
   case network(HTTPURL)
 
-  /// The scheme of addresses that name no place in a network.
+  /// The scheme of addresses that are not in a network.
   static let deskScheme: WireText = "passport:"
 
   /// Reads the address.
@@ -24,6 +24,6 @@ package enum AnswerAddress: Sendable {
     self = .network(url)
   }
 
-  /// The host of an address; nil for what is none of a network.
+  /// The host of an address; nil if the address is not in a network.
   static func host(in text: WireText) -> WireText? { (try? HTTPURL(parsing: text))?.host }
 }

@@ -4,9 +4,9 @@ import Encoding
 import HTTP
 import Verdicts
 
-/// An answer on its way to who asked (OpenID4VP 1.0, 8.2, 8.3 and 8.5).
+/// The delivery of an answer to the verifier (OpenID4VP 1.0, 8.2, 8.3 and 8.5).
 package enum AnswerDelivery {
-  /// What is sent.
+  /// The HTTP request that delivers an answer.
   /// - Parameter random: gives the key and the nonce of an encryption.
   /// - Throws: `HTTPError`, `CredentialError`.
   package static func post(
@@ -27,8 +27,10 @@ package enum AnswerDelivery {
     return try post([.init("response", sealed)], at: url)
   }
 
-  /// What is sent where the holder wants who asked to know that nothing is shown, without a description.
-  /// - Returns: nil for a request that nobody signed: the writer of the address would learn that somebody is here.
+  /// The HTTP request that tells the verifier that the holder presents nothing, without a
+  /// description.
+  /// - Returns: nil for a request that nobody signed: an answer would show its author that somebody
+  ///   received it.
   /// - Throws: `HTTPError`.
   package static func refusal(
     of request: AuthorizationRequest, _ error: AuthorizationError, at url: HTTPURL
@@ -51,8 +53,9 @@ package enum AnswerDelivery {
       ], body: Array(FormEncoding(pairs).text.utf8))
   }
 
-  /// The address at which who asked wants the holder to go on; nil where there is none. Nobody opens it.
-  /// - Throws: ``ExchangeError/answerRefused(_:_:)`` where the answer was not taken.
+  /// The address to which the verifier wants to send the holder next; nil if there is none. This
+  /// program does not open it.
+  /// - Throws: ``ExchangeError/answerRefused(_:_:)`` if the verifier refused the answer.
   package static func next(
     after reply: HTTPResponse, from url: HTTPURL
   ) throws(ExchangeError) -> WireText? {
@@ -60,16 +63,16 @@ package enum AnswerDelivery {
     guard reply.status == 200 else {
       throw .answerRefused(url.host, ServerWords(value).text ?? "\(reply.status)")
     }
-    // An address has no blank, behind which words of theirs could stand.
+    // An address has no blank: after one, the server could add text of its own.
     return value?["redirect_uri"]?.string.flatMap { ServerWords.line($0) }.flatMap {
       $0.utf8.contains(UInt8(ascii: " ")) ? nil : $0
     }
   }
 }
 
-/// What a server says of an error, RFC 6749, 5.2, as far as it can stand in a line.
+/// A server's error message, RFC 6749, 5.2, if it fits into a line.
 struct ServerWords {
-  /// The error with its description; nil where there is none.
+  /// The error with its description; nil if there is none.
   let text: WireText?
 
   init(_ value: JSONValue?) {
@@ -82,7 +85,7 @@ struct ServerWords {
     text = description.map { "\(code): \(OutsideName.quoted($0))" } ?? WireText(code)
   }
 
-  /// A text in ASCII that is no longer than a line or two; nil for another.
+  /// A text in ASCII of at most 400 bytes, a line or two; nil otherwise.
   static func line(_ text: WireText) -> WireText? {
     guard (1...400).contains(text.utf8.count), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
     else { return nil }

@@ -2,21 +2,22 @@ import Credentials
 import Crypto
 import Encoding
 
-/// How an answer is encrypted for who asked (OpenID4VP 1.0, 8.3).
+/// How an answer is encrypted for the verifier (OpenID4VP 1.0, 8.3).
 public struct AnswerEncryption: Sendable {
-  /// The key of who asked.
+  /// The key of the verifier.
   public let key: P256PublicKey
-  /// Its name, which comes back; nil where it has none.
+  /// The name of the key, which the answer repeats; nil if it has none.
   public let keyIdentifier: WireText?
   /// The algorithm for the content.
   public let content: JSONWebEncryption.ContentEncryption
 
-  /// Encryption for a key of ours.
+  /// Encryption for a key of this verifier.
   init(key: P256PublicKey, keyIdentifier: WireText) {
     (self.key, self.keyIdentifier, content) = (key, keyIdentifier, .a128GCM)
   }
 
-  /// The members of `client_metadata` that ask for it (8.3): every algorithm that is known here is taken.
+  /// The members of `client_metadata` that ask for the encryption (8.3). They list every supported
+  /// algorithm.
   var metadata: [JSONValue.Member] {
     let own = [
       JSONValue.Member("kid", .string(keyIdentifier ?? "")),
@@ -31,14 +32,15 @@ public struct AnswerEncryption: Sendable {
     ]
   }
 
-  /// Takes the first key on P-256 for `ECDH-ES`, and the first algorithm of theirs that is known here.
+  /// Chooses the first key on P-256 for `ECDH-ES`, and the first algorithm of the verifier that
+  /// this program supports.
   /// - Parameter metadata: the member `client_metadata`.
   /// - Throws: ``ExchangeError/requestUnsupported(_:)``, ``ExchangeError/requestMalformed(_:)``.
   init(_ metadata: JSONValue?) throws(ExchangeError) {
     guard let keys = metadata?["jwks"]?["keys"]?.array else {
       throw .requestMalformed(.requestMember("jwks"))
     }
-    // A key says which algorithm it is for (8.3), and that it is not one for signatures.
+    // A key states its algorithm (8.3). A key for signatures does not qualify.
     let usable = keys.first { key in
       key["alg"]?.string == JSONWebEncryption.algorithm && key["crv"]?.string == "P-256"
         && (key["use"] ?? "enc") == "enc"
@@ -70,6 +72,7 @@ public struct AnswerEncryption: Sendable {
     return known
   }
 
-  /// The SHA-256 thumbprint of the key (RFC 7638), 32 bytes, which the holder's signature of a mobile document names.
+  /// The SHA-256 thumbprint of the key (RFC 7638), 32 bytes, which the device's signature of a
+  /// mobile document covers.
   public var keyThumbprint: [UInt8] { (try? Base64URL.decode(key.thumbprint)) ?? [] }
 }

@@ -3,15 +3,18 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// A verifier's verdict on an answer: that of every presentation, and whether together they give what was asked for.
+/// A verifier's verdict on an answer: the verdict on every presentation, and whether together they
+/// give what was requested.
 public struct AnswerVerdict: Sendable {
   /// A presentation with its verdict.
   public struct Part: Sendable {
     /// The name of the part of the query.
     public let name: WireText
-    /// The verdict. Of an answer to a request that passed it has the claims that were asked for, and no others.
+    /// The verdict. If it passed and the answer is to a request, it has only the claims that were
+    /// requested.
     public let verdict: CredentialVerdict
-    /// The paths of what was shown without being asked for; empty where nobody asked.
+    /// The paths of the claims that were shown without being requested; empty if there was no
+    /// request.
     public let unasked: [WireText]
 
     init(name: WireText, verdict: CredentialVerdict, unasked: [WireText] = []) {
@@ -19,12 +22,12 @@ public struct AnswerVerdict: Sendable {
     }
   }
 
-  /// Passed when everything verifies and is what was asked for; unknown where nothing was disproved, but no anchor
-  /// issued a credential; else failed.
+  /// Passed when everything verifies and is what was requested; unknown when nothing was disproved,
+  /// but no anchor issued a credential; otherwise failed.
   public let outcome: Outcome
   /// The presentations.
   public let parts: [Part]
-  /// The time when a holder made it who was not asked; nil for an answer to a request.
+  /// The time at which the holder made it without a request; nil for an answer to a request.
   public let unaskedAt: Date?
 
   /// Judges an answer to a request.
@@ -59,7 +62,7 @@ public struct AnswerVerdict: Sendable {
     self.init(outcome, parts, unaskedAt: nil)
   }
 
-  /// Judges what a holder showed without being asked.
+  /// Judges a presentation that a holder made without a request.
   public init(
     unasked answer: AuthorizationResponse, by verifier: CredentialVerifier, at now: Date
   ) {
@@ -75,15 +78,15 @@ public struct AnswerVerdict: Sendable {
     self.init(Self.outcome(of: parts), parts, unaskedAt: unasked.madeAt)
   }
 
-  /// The verdict on something that could not be taken apart, or that is refused for a reason beside it.
+  /// The verdict on something that cannot be read, or that is refused for a reason outside it.
   public init(refused outcome: Outcome) { self.init(outcome, [], unaskedAt: nil) }
 
   private init(_ outcome: Outcome, _ parts: [Part], unaskedAt: Date?) {
     (self.outcome, self.parts, self.unaskedAt) = (outcome, parts, unaskedAt)
   }
 
-  /// The verdict with others in the place of those of its parts, where it passed. The first of them that is not passed
-  /// decides.
+  /// The verdict with new verdicts on its parts, if it passed. The first part that failed decides,
+  /// otherwise the first that did not pass.
   public func mapping(_ judge: (CredentialVerdict) -> CredentialVerdict) -> AnswerVerdict {
     guard outcome.status == .passed else { return self }
     let parts = parts.map {
@@ -124,7 +127,8 @@ public struct AnswerVerdict: Sendable {
       ?? Outcome(.passed, .answerVerified)
   }
 
-  /// Checks that presentations that verify give what the query asks for, and nothing under another name.
+  /// Checks that verified presentations give what the query requests, and nothing under another
+  /// name.
   private static func check(_ parts: [Part], give query: DCQLQuery) throws(ExchangeError) {
     for part in parts where query.credential(part.name) == nil {
       throw .answerDiffers(.answerUnasked(part.name))
@@ -154,8 +158,8 @@ public struct AnswerVerdict: Sendable {
 }
 
 extension DCQLCredential {
-  /// Checks that what was shown has the format, the type, the claims and the values that were asked for. A verifier that
-  /// asks for a value must look at it itself (6.4.1).
+  /// Checks that a presentation has the format, the type, the claims and the values that were
+  /// requested. A verifier that requests a value must check it itself (6.4.1).
   fileprivate func check(_ verdict: CredentialVerdict) throws(ExchangeError) {
     guard verdict.credentials.count == 1, let credential = verdict.credential,
       credential.format == format, hasType(credential)
@@ -163,19 +167,19 @@ extension DCQLCredential {
     guard credential.isHolderBound || !requiresHolderBinding else {
       throw .answerDiffers(.answerUnbound(identifier))
     }
-    // The claims of a VC JWT may stand in its member `vc`.
+    // The claims of a VC JWT may be in its member `vc`.
     let inner = credential.format == .vcJWT ? credential.claims["vc"] : nil
     guard [credential.claims, inner ?? .null].contains(where: { !answered(by: $0).isEmpty }) else {
       throw .answerDiffers(.answerClaims(identifier))
     }
   }
 
-  /// The combinations of claims that some claims give all of.
+  /// The combinations of claims that are complete in some claims.
   fileprivate func answered(by claims: JSONValue) -> [[DCQLClaim]] {
     wanted.filter { $0.allSatisfy { !$0.places(in: claims).isEmpty } }
   }
 
-  /// True if a credential has one of the types; of a VC JWT all types of one of the lists.
+  /// True if a credential has one of the types; for a VC JWT, all types of one of the lists.
   private func hasType(_ credential: VerifiedCredential) -> Bool {
     var own: Set = [credential.type]
     if credential.format == .vcJWT {
@@ -188,8 +192,8 @@ extension DCQLCredential {
 }
 
 extension AnswerVerdict.Part {
-  /// The part with what a query asks for alone. One element of an array with a value that is asked for is enough; others
-  /// do not count.
+  /// The part with only the claims that a query requests. Of an array, it keeps only the elements
+  /// that the query requests.
   fileprivate func narrowed(to query: DCQLCredential) -> AnswerVerdict.Part {
     let narrowed = verdict.narrowed { credential in
       query.answered(by: credential.claims).flatMap { claims in

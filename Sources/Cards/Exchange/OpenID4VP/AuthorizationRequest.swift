@@ -3,20 +3,20 @@ import Encoding
 import FoundationEssentials
 import HTTP
 
-/// A request for a presentation (OpenID4VP 1.0, 5): from across a desk, unsigned, where `response_uri` is `passport:` and
-/// random bytes; or over a network, signed or not.
+/// A request for a presentation (OpenID4VP 1.0, 5): from a verifier at the same desk, unsigned,
+/// where `response_uri` is `passport:` and random bytes; or over a network, signed or not.
 public struct AuthorizationRequest: Sendable {
   /// The greatest length of a request in bytes.
   public static let longest = 64 << 10
-  /// The time for which a request that is made here can be answered, in seconds.
+  /// The time for which a request that this program makes can be answered, in seconds.
   public static let lifetime: TimeInterval = 900
-  /// The bytes of a random member.
+  /// The length of a random member in bytes.
   public static let randomLength = 16
   static let clientPrefix: WireText = "redirect_uri:"
 
-  /// Who asks, with the prefix: the audience of the answer.
+  /// The verifier's `client_id` with its prefix: the audience of the answer.
   public let clientIdentifier: WireText
-  /// How it is known who asks.
+  /// How the verifier is authenticated.
   public let requester: Requester
   /// The address to which the answer goes, as the request has it.
   public let responseURI: WireText
@@ -24,20 +24,20 @@ public struct AuthorizationRequest: Sendable {
   package let address: AnswerAddress
   /// How the answer is encrypted; nil where it is not.
   public let encryption: AnswerEncryption?
-  /// The request's random number, which the answer names.
+  /// The request's nonce, which the answer names.
   public let nonce: WireText
-  /// The request's name, which comes back with the answer; nil where it has none.
+  /// The request's name, which the answer repeats; nil if it has none.
   public let state: WireText?
-  /// True if it wants data of a transaction signed (8.4), so that it is not answered: ``check(at:)`` says so.
+  /// True if the request wants transaction data signed (8.4). ``check(at:)`` refuses it.
   public let hasTransactionData: Bool
   /// The query.
   public let query: DCQLQuery
-  /// The name that the verifier says; nobody confirms it. Nil where it says none.
+  /// The name that the verifier states, which nobody confirms. Nil if it states none.
   public let statedName: WireText?
-  /// The end of its time; nil where it states none.
+  /// The time until which it can be answered; nil if it states none.
   public let expiresAt: Date?
 
-  /// A request that is answered across a desk.
+  /// Makes a request that is answered at the desk.
   /// - Parameter random: three random numbers of ``randomLength`` bytes.
   public init(
     _ query: DCQLQuery, name: WireText?, at now: Date,
@@ -54,11 +54,11 @@ public struct AuthorizationRequest: Sendable {
       timeIntervalSince1970: (now.timeIntervalSince1970 + Self.lifetime).rounded(.down))
   }
 
-  /// A request that is answered over a network.
+  /// Makes a request that is answered over a network.
   /// - Parameters:
-  ///   - client: who asks, with the prefix.
+  ///   - client: the verifier's `client_id` with its prefix.
   ///   - url: the address to which the answer goes.
-  ///   - encryption: how it is encrypted; nil for an answer that is not.
+  ///   - encryption: how the answer is encrypted; nil for an answer that is not.
   ///   - random: two random numbers of ``randomLength`` bytes.
   init(
     _ query: DCQLQuery, name: WireText?, client: WireText, answeredTo url: HTTPURL,
@@ -72,10 +72,10 @@ public struct AuthorizationRequest: Sendable {
     expiresAt = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
   }
 
-  /// Reads a request that is answered across a desk: a JSON object, or an address `openid4vp:` with the members as
-  /// parameters.
-  /// - Throws: ``ExchangeError/requestMalformed(_:)``, ``ExchangeError/requestUnsupported(_:)``; also for a request
-  ///   whose answer goes over a network, which ``IncomingRequest`` reads.
+  /// Reads a request that is answered at the desk: a JSON object, or an address `openid4vp:` with
+  /// the members as parameters.
+  /// - Throws: ``ExchangeError/requestMalformed(_:)``, ``ExchangeError/requestUnsupported(_:)``;
+  ///   also for a request whose answer goes over a network, which ``IncomingRequest`` reads.
   public init(parsing bytes: [UInt8]) throws(ExchangeError) {
     let members = try IncomingRequest.members(bytes)
     for name in ["request", "request_uri"] as [WireText] where members[name] != nil {
@@ -86,8 +86,9 @@ public struct AuthorizationRequest: Sendable {
     try checkTransaction()
   }
 
-  /// Takes the members of a request.
-  /// - Parameter requester: who signed them, of whom is known that `client_id` names them.
+  /// Reads the members of a request.
+  /// - Parameter requester: the signer of the members, who was checked to be the one that
+  ///   `client_id` names.
   init(members: JSONValue, from requester: Requester) throws(ExchangeError) {
     try Self.checkSupported(members)
     guard let client = members["client_id"]?.string else {
@@ -115,8 +116,9 @@ public struct AuthorizationRequest: Sendable {
     expiresAt = try Self.end(members["exp"])
   }
 
-  /// Checks that who asks is known as the prefix says. Only who takes the answer can ask without a signature, and
-  /// nobody can sign for a desk.
+  /// Checks that the verifier is authenticated as its prefix requires. Without a signature, a
+  /// verifier must name itself by the address of the answer. A request whose answer stays at the
+  /// desk is never signed.
   private static func check(
     _ client: ClientIdentifier, answersTo text: WireText, _ address: AnswerAddress,
     _ requester: Requester
@@ -140,7 +142,8 @@ public struct AuthorizationRequest: Sendable {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// The members that Presentation Exchange has in the place of `dcql_query`, in drafts of OpenID4VP before 1.0.
+  /// The members for Presentation Exchange, instead of `dcql_query`, in drafts of OpenID4VP before
+  /// 1.0.
   private static let otherQueries: [WireText] = [
     "presentation_definition", "presentation_definition_uri",
   ]
@@ -155,7 +158,8 @@ public struct AuthorizationRequest: Sendable {
     guard let mode = members["response_mode"]?.string,
       ["direct_post", "direct_post.jwt"].contains(mode)
     else { throw .requestUnsupported(.requestResponseMode) }
-    // Who has no query of this language asks in a way that was there before, or by a name that was agreed upon.
+    // Without DCQL, the verifier may use the query language of the drafts, or a scope that was
+    // agreed on.
     guard members["dcql_query"] == nil else { return }
     if otherQueries.contains(where: { members[$0] != nil }) {
       throw .requestUnsupported(.requestQuery("Presentation Exchange"))
@@ -163,7 +167,8 @@ public struct AuthorizationRequest: Sendable {
     if members["scope"] != nil { throw .requestUnsupported(.requestQuery("scope")) }
   }
 
-  /// Checks that who asks takes ES256 in the formats of the query, where they name algorithms (11.1, B.2.2, B.3.4).
+  /// Checks that the verifier accepts ES256 in the formats of the query, if it names algorithms
+  /// (11.1, B.2.2, B.3.4).
   private static func checkFormats(
     of query: DCQLQuery, _ formats: JSONValue?
   ) throws(ExchangeError) {
@@ -195,7 +200,7 @@ public struct AuthorizationRequest: Sendable {
     return text
   }
 
-  /// A name that fits into a line.
+  /// A name shortened to fit into a line.
   private static func shortened(_ name: WireText) -> WireText {
     name.utf8.count <= 120
       ? name : "\(String(name.forPeople.unicodeScalars.prefix(100).map(Character.init)))…"
@@ -213,7 +218,7 @@ public struct AuthorizationRequest: Sendable {
     ])
   }
 
-  /// Who asks, in their own words, and what they take.
+  /// The verifier's metadata: its name, and the formats that it accepts.
   private var metadata: [JSONValue.Member] {
     let formats = Set(query.credentials.map(\.formatName)).sorted()
     let supported = formats.map { JSONValue.Member($0, Self.algorithms($0, address)) }
@@ -222,7 +227,8 @@ public struct AuthorizationRequest: Sendable {
       + (encryption?.metadata ?? [])
   }
 
-  /// The algorithms of a format that are taken (B.2.2, B.3.4). Across a desk they go without saying, for a small symbol.
+  /// The accepted algorithms of a format (B.2.2, B.3.4). A request at the desk omits them, so that
+  /// the QR code stays small.
   private static func algorithms(_ format: WireText, _ address: AnswerAddress) -> JSONValue {
     guard case .network = address else { return .object([JSONValue.Member]()) }
     let names = JSONValue.array([.string(JSONWebSignature.algorithm)])
@@ -236,16 +242,16 @@ public struct AuthorizationRequest: Sendable {
     }
   }
 
-  /// The request as an address for a QR symbol: `openid4vp://?` and the members as parameters.
+  /// The request as an address for a QR code: `openid4vp://?` and the members as parameters.
   public var link: WireText { RequestAddress(members: json).text }
 
   private func checkTransaction() throws(ExchangeError) {
     guard !hasTransactionData else { throw .requestUnsupported(.requestTransaction) }
   }
 
-  /// Checks that the request can be answered, and still can.
-  /// - Throws: ``ExchangeError/requestExpired(_:)``; ``ExchangeError/requestUnsupported(_:)`` where it wants data of a
-  ///   transaction signed.
+  /// Checks that the request can be answered and has not ended.
+  /// - Throws: ``ExchangeError/requestExpired(_:)``; ``ExchangeError/requestUnsupported(_:)`` if
+  ///   the request wants transaction data signed.
   public func check(at now: Date) throws(ExchangeError) {
     if let expiresAt, expiresAt <= now {
       throw .requestExpired(Timestamp(expiresAt).description)
@@ -253,7 +259,7 @@ public struct AuthorizationRequest: Sendable {
     try checkTransaction()
   }
 
-  /// What the holder's proof names.
+  /// The parts of the request that the holder's proof names.
   public var presentationRequest: PresentationRequest {
     PresentationRequest(
       audience: clientIdentifier, nonce: nonce, responseURI: responseURI,

@@ -9,7 +9,7 @@ public struct AuthorizationResponse: Sendable {
   /// The greatest number of presentations.
   static let most = 64
 
-  /// A part of the query with what was shown for it.
+  /// A part of the query with the presentations for it.
   public struct Part: Sendable {
     /// The name of the part.
     public let name: WireText
@@ -25,19 +25,19 @@ public struct AuthorizationResponse: Sendable {
 
   /// The parts that were answered.
   public let parts: [Part]
-  /// The name of the request; nil where it had none.
+  /// The name of the request; nil if it had none.
   public let state: WireText?
-  /// The time and number that a holder made who was not asked; nil in an answer to a request.
+  /// The time and the nonce of a presentation without a request; nil in an answer to a request.
   public let unasked: UnaskedPresentation?
 
-  /// An answer to a request.
+  /// Makes an answer to a request.
   public init(to request: AuthorizationRequest, _ parts: [Part]) {
     self.parts = parts
     state = request.state
     unasked = nil
   }
 
-  /// What a holder shows without being asked.
+  /// Makes an answer that no verifier requested.
   public init(unasked: UnaskedPresentation, _ parts: [Part]) {
     self.parts = parts
     state = nil
@@ -100,7 +100,7 @@ public struct AuthorizationResponse: Sendable {
         ])))
   }
 
-  /// A presentation as a member of the answer: a text as it is, CBOR in base 64 for URLs.
+  /// A presentation as a member of the answer: a text as it is, CBOR in base64url.
   public static func text(_ presentation: [UInt8], _ format: CredentialFormat) -> WireText {
     format == .mobileDocument
       ? WireText(Base64URL.encode(presentation)) : WireText(decoding: presentation)

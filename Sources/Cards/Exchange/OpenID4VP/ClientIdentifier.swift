@@ -1,6 +1,7 @@
 import Encoding
 
-/// Who asks, as a request names it: a prefix, which says how that is known, and a name (OpenID4VP 1.0, 5.9).
+/// The verifier's `client_id`: a prefix, which says how the verifier is authenticated, and a name
+/// (OpenID4VP 1.0, 5.9).
 public enum ClientIdentifier: Hashable, Sendable {
   /// The party that receives the answer at this address; the request is not signed.
   case redirectURI(WireText)
@@ -11,13 +12,13 @@ public enum ClientIdentifier: Hashable, Sendable {
   /// The holder of the key of a decentralized identifier.
   case decentralizedIdentifier(WireText)
 
-  /// The prefixes that are taken.
+  /// The supported prefixes.
   static let prefixes: [WireText] = [
     "redirect_uri", "x509_hash", "x509_san_dns", "decentralized_identifier",
   ]
 
-  /// Reads an identifier. One without a known prefix names a client that was registered before, which nobody can be
-  /// here.
+  /// Reads an identifier. One without a known prefix names a client that was registered in advance.
+  /// This program has no such clients.
   /// - Throws: ``ExchangeError/requestUnsupported(_:)``, ``ExchangeError/requestMalformed(_:)``.
   public init(parsing text: WireText) throws(ExchangeError) {
     let start = text.utf8.prefix { $0 != UInt8(ascii: ":") }
@@ -31,7 +32,7 @@ public enum ClientIdentifier: Hashable, Sendable {
       }
       self = .x509Hash(digest)
     case "x509_san_dns":
-      // A name of the domain name system, and no address (5.9.3).
+      // A DNS name, not an IP address (5.9.3).
       guard name.utf8.contains(where: { (0x41...0x5A).contains($0 & 0xDF) }) else {
         throw .requestMalformed(.requestMember("client_id"))
       }
@@ -41,19 +42,19 @@ public enum ClientIdentifier: Hashable, Sendable {
     }
   }
 
-  /// What comes before the first colon, as far as it is short.
+  /// The first 40 bytes of a prefix.
   private static func shown(_ prefix: some Collection<UInt8>) -> WireText {
     WireText(decoding: prefix.prefix(40))
   }
 }
 
-/// Who asks, and how that is known.
+/// The verifier, and how it is authenticated.
 public enum Requester: Sendable {
   /// Nobody signed the request.
   case unsigned
-  /// The holder of a certificate. The voucher is the authority at the end of its path, where that is one of those that
-  /// this program was told of.
+  /// The holder of a certificate. The voucher is the authority at the end of its path, if it is one
+  /// of the roots that this program knows.
   case certificate(name: WireText, voucher: WireText?)
-  /// The holder of the key of this decentralized identifier. Nobody says whose it is.
+  /// The holder of the key of this decentralized identifier. Nothing shows whose key it is.
   case key(identifier: WireText)
 }

@@ -1,16 +1,16 @@
 import Encoding
 
-/// A request as it comes: whole, or a reference to the place where it lies.
+/// A request as it arrives: whole, or a reference to the address where it is published.
 package enum IncomingRequest: Sendable {
   /// The request.
   case whole(AuthorizationRequest)
-  /// The place where it lies.
+  /// The address where it is published.
   case reference(RequestReference)
 
   /// Reads a JSON object, or an address with one of the schemes of wallets (OpenID4VP 1.0, 5.1, 5.10).
   /// - Parameters:
-  ///   - trust: whom a signed request may come from.
-  ///   - walletNonce: a number for a request that is fetched by `POST`.
+  ///   - trust: the roots for the signer of a signed request.
+  ///   - walletNonce: a nonce for a request that is fetched by `POST`.
   /// - Throws: ``ExchangeError``.
   package init(
     parsing bytes: [UInt8], _ trust: RequestTrust, walletNonce: WireText

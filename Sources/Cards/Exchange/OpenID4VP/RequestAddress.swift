@@ -11,7 +11,7 @@ package struct RequestAddress {
   /// The parameters whose values are numbers.
   private static let numbers: Set<WireText> = ["exp", "iat", "nbf"]
 
-  /// The members as a request object has them.
+  /// The members, as in a request object.
   let members: JSONValue
   private let scheme: WireText
 

@@ -4,9 +4,9 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// Whom a signed request may come from, and when.
+/// The roots and the time for checking a signed request.
 package struct RequestTrust: Sendable {
-  /// The authorities whose word counts for the name of who asks.
+  /// The authorities that may vouch for the verifier's name.
   package let roots: [Certificate]
   /// The time at which certificates must be valid.
   package let now: Date
@@ -14,7 +14,8 @@ package struct RequestTrust: Sendable {
   package init(roots: [Certificate], at now: Date) { (self.roots, self.now) = (roots, now) }
 }
 
-/// A request as a signed object (OpenID4VP 1.0, 5; RFC 9101, 4), of which the signature is by who it names.
+/// A request as a signed object (OpenID4VP 1.0, 5; RFC 9101, 4), whose signer is the verifier that
+/// it names.
 struct RequestObject {
   /// The type in the header.
   static let type: WireText = "oauth-authz-req+jwt"
@@ -22,18 +23,17 @@ struct RequestObject {
   static let mediaType: WireText = "application/oauth-authz-req+jwt"
   /// The only algorithm.
   static let algorithm = JSONWebSignature.algorithm
-  /// The audience where the verifier knows of the wallet only that it is one.
+  /// The audience if the verifier does not know which wallet will answer.
   private static let audience: WireText = "https://self-issued.me/v2"
 
-  /// The members.
   let members: JSONValue
-  /// Who signed.
+  /// The signer.
   let requester: Requester
 
   /// Reads and verifies an object.
   /// - Parameters:
-  ///   - client: the `client_id` beside it, which must be the same.
-  ///   - walletNonce: the number that must come back; nil where none was sent.
+  ///   - client: the `client_id` that came with the object, which must be the same.
+  ///   - walletNonce: the nonce that the object must repeat; nil if none was sent.
   /// - Throws: ``ExchangeError``.
   init(
     parsing bytes: [UInt8], client: WireText, walletNonce: WireText?, _ trust: RequestTrust
@@ -61,7 +61,7 @@ struct RequestObject {
   }
 
   /// A signed object over a request.
-  /// - Parameter walletNonce: the number that comes back; nil where the wallet sent none.
+  /// - Parameter walletNonce: the nonce that the object repeats; nil if the wallet sent none.
   /// - Returns: the compact form.
   /// - Throws: `CredentialError`.
   static func signed(
@@ -136,7 +136,7 @@ struct RequestObject {
     else { throw .requestUnproven(.requestOtherHost) }
   }
 
-  /// The key of a decentralized identifier that needs no network.
+  /// The key in a decentralized identifier that contains its key.
   private static func key(
     of identifier: WireText, named keyIdentifier: WireText?
   ) throws(ExchangeError) -> P256PublicKey {
@@ -156,8 +156,8 @@ private struct RequestSigner {
   let certificate: Certificate
   private let voucher: WireText?
 
-  /// Verifies the path of the certificates that came with a request, and its signature. A path that ends at nobody who
-  /// is known is taken too: then nobody vouches for the name.
+  /// Verifies the path of the certificates that came with a request, and its signature. It also
+  /// accepts a path that ends at no known root: then nobody vouches for the name.
   /// - Throws: ``ExchangeError/requestUnproven(_:)``, ``ExchangeError/requestMalformed(_:)``.
   init(_ signed: JSONWebSignature, _ trust: RequestTrust) throws(ExchangeError) {
     do throws(CredentialError) {
@@ -179,7 +179,7 @@ private struct RequestSigner {
     .certificate(name: certificate.subject.nameForPeople, voucher: voucher)
   }
 
-  /// The hosts of the certificate, in small letters.
+  /// The hosts of the certificate, in lower case.
   var hosts: Set<WireText> {
     get throws(ExchangeError) {
       do throws(BERError) {

@@ -1,12 +1,12 @@
 import Encoding
 import HTTP
 
-/// The place where a request lies, with the name of who asks (OpenID4VP 1.0, 5.10).
+/// The address where a request is published, with the verifier's `client_id` (OpenID4VP 1.0, 5.10).
 package struct RequestReference: Sendable {
-  /// Who asks, with the prefix.
+  /// The verifier's `client_id` with its prefix.
   package let clientIdentifier: WireText
   package let url: HTTPURL
-  /// A number that must come back; nil where it is fetched by `GET`.
+  /// A nonce that the request must repeat; nil if it is fetched by `GET`.
   private let walletNonce: WireText?
 
   init(_ members: JSONValue, walletNonce: WireText) throws(ExchangeError) {
@@ -17,7 +17,7 @@ package struct RequestReference: Sendable {
     guard let text = members["request_uri"]?.string, let url = try? HTTPURL(parsing: text) else {
       throw .requestMalformed(.requestMember("request_uri"))
     }
-    // Told before anything is fetched.
+    // Reports an unsupported identifier before anything is fetched.
     _ = try ClientIdentifier(parsing: client)
     switch members["request_uri_method"]?.string {
     case nil, "get": self.walletNonce = nil
@@ -27,7 +27,7 @@ package struct RequestReference: Sendable {
     (clientIdentifier, self.url) = (client, url)
   }
 
-  /// What is sent to fetch it.
+  /// The HTTP request that fetches the request.
   /// - Throws: `HTTPError`.
   package func fetch() throws(HTTPError) -> HTTPRequest {
     let accepted = HTTPField("accept", "application/oauth-authz-req+jwt")
@@ -41,7 +41,7 @@ package struct RequestReference: Sendable {
       body: Array(form.text.utf8))
   }
 
-  /// What this wallet can do (5.10, 10.1).
+  /// The wallet's metadata: the formats, prefixes and algorithms that it supports (5.10, 10.1).
   private static var metadata: JSONValue {
     let algorithms = JSONValue.array([.string(RequestObject.algorithm)])
     let cose = JSONValue.array([.integer(-7), .integer(-9)])

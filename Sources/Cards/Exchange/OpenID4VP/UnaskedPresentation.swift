@@ -2,20 +2,21 @@ import Credentials
 import Encoding
 import FoundationEssentials
 
-/// What a holder signs who shows something without being asked: a time and a random number in the place of a verifier's.
-/// Nobody is named for whom it is made, so that anyone who has it can show it to others until it ends.
+/// The data that a holder signs for a presentation without a request: a time and a random number
+/// instead of a verifier's nonce. It names no verifier, so that anyone who has it can show it to
+/// others until it ends.
 public struct UnaskedPresentation: Sendable {
-  /// The address that no request has.
+  /// The address that marks such a presentation; no request has it.
   static let responseURI: WireText = "passport:holder"
   /// The time for which it can be shown, in seconds.
   public static let lifetime: TimeInterval = 300
 
-  /// The time and the random number: seconds since 1970, a point, base 64 for URLs.
+  /// The time and the random number: seconds since 1970, a point, base64url.
   public let nonce: WireText
   /// The time when it was made.
   public let madeAt: Date
 
-  /// A new one.
+  /// Makes a new one.
   /// - Parameter random: ``AuthorizationRequest/randomLength`` bytes.
   public init(at now: Date, random: [UInt8]) {
     let seconds = Int(now.timeIntervalSince1970)
@@ -23,7 +24,7 @@ public struct UnaskedPresentation: Sendable {
     madeAt = Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// Reads one; nil for another form.
+  /// Reads a nonce; nil for another form.
   init?(nonce: WireText) {
     let parts = nonce.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count <= 12,
@@ -35,7 +36,7 @@ public struct UnaskedPresentation: Sendable {
     madeAt = Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// What the holder's proof names.
+  /// The parts that the holder's proof names.
   public var request: PresentationRequest {
     PresentationRequest(
       audience: AuthorizationRequest.clientPrefix + Self.responseURI, nonce: nonce,

@@ -1,7 +1,7 @@
 import Encoding
 import HTTP
 
-/// The answers of a server of one transaction. Nobody keeps them.
+/// The responses of the server of one transaction, which no cache may store.
 enum ExchangeReply {
   private static let fields = [
     HTTPField("cache-control", "no-store"), HTTPField("x-content-type-options", "nosniff"),
@@ -38,11 +38,11 @@ enum ExchangeReply {
       HTTPField("www-authenticate", "Bearer error=\"invalid_token\""),
     ], body: JSONWriter().bytes(.object(["error": "invalid_token"])))
 
-  /// Nothing is at this path.
+  /// The path does not exist.
   static let missing = HTTPServerResponse(status: 404, fields: fields)
-  /// Something is at this path, for another method.
+  /// The path exists, for another method.
   static let otherMethod = HTTPServerResponse(status: 405, fields: fields)
-  /// It was noted, and there is nothing to say.
+  /// The notification was recorded; the response has no body.
   static let noted = HTTPServerResponse(status: 204, fields: fields)
 }
 

@@ -3,8 +3,8 @@ import Encoding
 import ProofEngine
 
 extension CredentialKind {
-  /// The name of its configuration in the metadata of an issuer; nil for a kind that is not offered. The age document
-  /// has the name of the European age verification profile.
+  /// The name of the kind's configuration in the metadata of an issuer; nil for a kind that is not
+  /// offered. The age document has the name from the European age verification profile.
   var configurationName: WireText? {
     switch self {
     case .identity: "identity"
@@ -23,8 +23,9 @@ extension CredentialKind {
     }
   }
 
-  /// The member of `credential_configurations_supported` (OpenID4VCI 1.0, 12.2.4, A.2.2, A.3.2). The algorithms of mobile
-  /// documents, which may be left out, are: some wallets read them as names, and the specification has numbers.
+  /// The member of `credential_configurations_supported` (OpenID4VCI 1.0, 12.2.4, A.2.2, A.3.2).
+  /// The optional algorithms of mobile documents are omitted, because some wallets expect names
+  /// where the specification has numbers.
   var configuration: JSONValue {
     let names = JSONValue.array([.string(JSONWebSignature.algorithm)])
     let isDocument = format == .mobileDocument

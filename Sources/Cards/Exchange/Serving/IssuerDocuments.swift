@@ -1,17 +1,17 @@
 import Encoding
 import HTTP
 
-/// What an issuer says of itself and of its offer (OpenID4VCI 1.0, 4.1.1 and 12.2; RFC 8414, 2).
+/// The metadata of an issuer, and its offer (OpenID4VCI 1.0, 4.1.1 and 12.2; RFC 8414, 2).
 struct IssuerDocuments {
   /// The issuer, which is the address under which wallets reach it.
   let issuer: HTTPURL
-  /// What it is called.
+  /// The name of the issuer.
   let name: WireText
-  /// The configurations that are offered, with their names.
+  /// The offered configurations, with their names.
   let configurations: [JSONValue.Member]
 
   /// The offer.
-  /// - Parameter code: the code that is authorized already.
+  /// - Parameter code: the pre-authorized code.
   func offer(code: WireText) -> JSONValue {
     .object([
       "credential_issuer": .string(issuer.text),
@@ -30,7 +30,7 @@ struct IssuerDocuments {
     ])
   }
 
-  /// The metadata of the issuer; nil where its address is too long for its endpoints.
+  /// The metadata of the issuer; nil if its address is too long for its endpoints.
   var metadata: JSONValue? {
     guard let credential = try? issuer.appending("/credential"),
       let nonce = try? issuer.appending("/nonce"),
@@ -47,7 +47,7 @@ struct IssuerDocuments {
     ])
   }
 
-  /// The metadata of the server that takes the code, which is the same one.
+  /// The metadata of the authorization server, which is the issuer itself.
   var serverMetadata: JSONValue? {
     guard let token = try? issuer.appending("/token") else { return nil }
     return .object([

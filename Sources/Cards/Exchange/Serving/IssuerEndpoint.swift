@@ -1,7 +1,7 @@
 import Encoding
 import HTTP
 
-/// What an issuer of one offer serves (OpenID4VCI 1.0, 4 to 12).
+/// The endpoints of an issuer of one offer (OpenID4VCI 1.0, 4 to 12).
 enum IssuerEndpoint {
   case offer
   case issuerMetadata
@@ -11,8 +11,8 @@ enum IssuerEndpoint {
   case credential
   case notification
 
-  /// The endpoint of a path; nil for none. What comes before or after well-known names is the path of the issuer,
-  /// which whatever is in front of this server may have taken away.
+  /// The endpoint of a path; nil if there is none. The issuer's own path may come before or after
+  /// well-known names, and a proxy in front of this server may have removed it.
   init?(of path: WireText, offer: WireText) {
     let found: [(Bool, IssuerEndpoint)] = [
       (path.hasSuffix(offer), .offer),

@@ -6,23 +6,24 @@ import HTTP
 import Parallel
 import ProofEngine
 
-/// The issuer's side of one offer over a network (OpenID4VCI 1.0, with a code that is authorized already): metadata,
-/// token, numbers for proofs, credentials, notifications. The code and its digits are good for one wallet.
+/// The issuer's side of one offer over a network (OpenID4VCI 1.0, with a pre-authorized code):
+/// metadata, token, nonces, credentials, notifications. The code and its digits are valid for one
+/// wallet.
 package struct IssuerTransaction: Sendable {
   /// The greatest number of copies of a credential.
   package static let mostCopies = 30
-  /// The greatest length of what is sent, in bytes.
+  /// The greatest length of a request's body, in bytes.
   package static let longestBody = 1 << 20
 
-  /// What has come.
+  /// The progress of the transaction.
   package enum State: Sendable, Hashable {
-    /// Nobody has given the code.
+    /// No wallet has sent the code.
     case waiting
-    /// The digits were wrong too often: the code is dead.
+    /// A wallet sent wrong digits too often: the code is no longer valid.
     case dead
-    /// A wallet has given the code and digits.
+    /// A wallet has sent the code and the right digits.
     case taken
-    /// A wallet has credentials; nothing more is to come once the other side has said how it went.
+    /// A wallet has credentials. Only its notifications may follow.
     case issued
   }
 
@@ -37,14 +38,14 @@ package struct IssuerTransaction: Sendable {
     return grant.isDead ? .dead : .waiting
   }
 
-  /// What wallets said of the credentials that they got, in their order.
+  /// The notifications of wallets about their credentials, in their order.
   package private(set) var events: [IssuanceEvent] = []
 
-  /// Where the statuses of the copies stand that were issued.
+  /// The status references of the copies that were issued.
   package private(set) var usedStatuses: [StatusReference] = []
 
   private let card: PreparedCard
-  /// Where the statuses of the next copies stand.
+  /// The status references for the next copies.
   private var statuses: ArraySlice<StatusReference>
   private let random: RandomSource
   private let documents: IssuerDocuments
@@ -54,15 +55,16 @@ package struct IssuerTransaction: Sendable {
   private var client: WireText?
   private var nonces = ProofNonces()
   private var keys: Set<WireText> = []
-  /// The notification's name for each configuration that was issued.
+  /// The notification identifier for each configuration that was issued.
   private var issued: [WireText: WireText] = [:]
   private var told: Set<WireText> = []
 
   /// Makes an offer.
   /// - Parameters:
-  ///   - issuerName: what the issuer is called.
+  ///   - issuerName: the name of the issuer.
   ///   - publicURL: the address under which wallets reach the server.
-  ///   - statuses: where the statuses of copies stand, ``mostCopies`` for each credential; none where they stand nowhere.
+  ///   - statuses: the status references for copies, ``mostCopies`` for each credential; none if
+  ///     their status is not published.
   /// - Throws: `CryptoError`, `HTTPError`.
   package init(
     of card: PreparedCard, by issuerName: WireText, at publicURL: HTTPURL,
@@ -88,12 +90,12 @@ package struct IssuerTransaction: Sendable {
   /// True if every credential was issued.
   package var isWhole: Bool { issued.count == documents.configurations.count }
 
-  /// True if every credential was issued, and the wallet has said how it went with each.
+  /// True if every credential was issued, and the wallet has sent a notification for each.
   package var isFinished: Bool { told.count == documents.configurations.count }
 
   // MARK: Serving
 
-  /// The answer to a request of HTTP, at once.
+  /// The response to an HTTP request, without delay.
   package mutating func answer(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
@@ -154,7 +156,8 @@ package struct IssuerTransaction: Sendable {
 
   // MARK: Credentials
 
-  /// Why a request for credentials is refused: the error of the specification (8.3.1.2), and words for the wallet.
+  /// The reason for which a credential request is refused: the error of the specification
+  /// (8.3.1.2), and words for the wallet.
   private struct CredentialRefusal: Error {
     let code: WireText
     let words: WireText?
@@ -210,7 +213,8 @@ package struct IssuerTransaction: Sendable {
     let thumbprint: WireText
   }
 
-  /// The keys that the wallet proves to have: each once, all for one number, which is good for this request alone.
+  /// The keys whose possession the wallet proves: each occurs once, and all proofs have the same
+  /// nonce, which is valid for this request only.
   private mutating func keys(
     in value: JSONValue?, at now: Date
   ) throws(CredentialRefusal) -> [ProvenKey] {
@@ -265,7 +269,7 @@ package struct IssuerTransaction: Sendable {
     return bytes.map { AuthorizationResponse.text($0, credential.kind.format) }
   }
 
-  /// Takes what a wallet says of the credentials that it got (11).
+  /// Records a wallet's notification about its credentials (11).
   private mutating func note(_ value: JSONValue) -> HTTPServerResponse {
     guard let event = value["event"]?.string.flatMap({ IssuanceEvent(exactly: $0) }) else {
       return ExchangeReply.error("invalid_notification_request")

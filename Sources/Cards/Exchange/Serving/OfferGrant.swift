@@ -1,16 +1,16 @@
 import Crypto
 import Encoding
 
-/// The code of an offer and the digits that the operator tells with it (OpenID4VCI 1.0, 4.1.1 and 6). It is good once, for
-/// one wallet, and dead after some wrong digits.
+/// The code of an offer, and the digits that the operator tells the holder separately (OpenID4VCI
+/// 1.0, 4.1.1 and 6). It is valid once, for one wallet, and no longer valid after some wrong
+/// digits.
 struct OfferGrant {
   /// The number of digits.
   static let digits = 6
-  /// The number of times that digits may be tried.
+  /// The number of attempts at the digits.
   static let mostTries = 3
   private static let codeLength = 32
 
-  /// The code.
   let code: WireText
   /// The digits.
   let transactionCode: WireText
@@ -18,12 +18,12 @@ struct OfferGrant {
   private(set) var isUsed = false
   private var tries = 0
 
-  /// A new code.
+  /// Makes a new code.
   init(_ random: RandomSource) throws(CryptoError) {
     code = try Self.secret(random)
     var text = ""
     while text.utf8.count < Self.digits {
-      // Each digit is as likely as another.
+      // Bytes from 250 on are skipped, so that every digit is equally likely.
       for byte in try random.bytes(Self.digits) where byte < 250 && text.utf8.count < Self.digits
       {
         text += String(byte % 10)
@@ -32,7 +32,7 @@ struct OfferGrant {
     transactionCode = WireText(text)
   }
 
-  /// A random text that nobody guesses.
+  /// A random text that cannot be guessed.
   static func secret(_ random: RandomSource) throws(CryptoError) -> WireText {
     WireText(Base64URL.encode(try random.bytes(codeLength)))
   }
@@ -40,12 +40,12 @@ struct OfferGrant {
   /// True after too many wrong digits.
   var isDead: Bool { tries >= Self.mostTries }
 
-  /// Why a code is not taken: the error of RFC 6749, 5.2.
+  /// The reason for which a code is refused: the error of RFC 6749, 5.2.
   struct GrantRefusal: Error {
     let code: WireText
   }
 
-  /// Takes what a wallet sends for a token.
+  /// Checks a wallet's token request, and uses the code up.
   mutating func redeem(_ form: FormEncoding) throws(GrantRefusal) {
     guard let grant = form.value("grant_type") else { throw GrantRefusal(code: "invalid_request") }
     guard grant == CredentialOffer.grantType else {
@@ -67,7 +67,8 @@ struct OfferGrant {
 }
 
 extension WireText {
-  /// True if two texts are the same, byte by byte. The time that it takes says nothing of where they differ.
+  /// True if two texts are the same, byte by byte. The time of the comparison does not reveal where
+  /// they differ.
   func isSameSecret(as other: WireText) -> Bool {
     ConstantTime.equal(SecretBytes(Array(utf8)), SecretBytes(Array(other.utf8)))
   }

@@ -5,12 +5,12 @@ import FoundationEssentials
 import HTTP
 import PKIX
 
-/// The side of who asks, of one request over a network (OpenID4VP 1.0): what a wallet fetches, and the answer that it
-/// sends. One answer is taken; what is none is refused with the error of the specification.
+/// The verifier's side of one request over a network (OpenID4VP 1.0): the request that a wallet
+/// fetches, and the answer that it sends. It accepts one answer, and responds to anything else with
+/// the error of the specification.
 package struct VerifierTransaction: Sendable {
-  /// Who signs the request.
+  /// The signer of the request.
   package struct Signer: Sendable {
-    /// The key.
     let key: PrivateKey
     /// Its certificate, without the root.
     let certificate: Certificate
@@ -20,38 +20,38 @@ package struct VerifierTransaction: Sendable {
     }
   }
 
-  /// What has come.
+  /// The progress of the transaction.
   package enum State: Sendable {
-    /// Nothing yet.
+    /// No answer has arrived.
     case waiting
-    /// An answer, which nobody judged yet.
+    /// An answer has arrived, and is not verified yet.
     case answered(AuthorizationResponse)
-    /// The holder, or the wallet, does not show it: its words.
+    /// The holder or the wallet refused, with this error.
     case declined(WireText)
   }
 
-  /// The greatest length of what is sent, in bytes.
+  /// The greatest length of a request's body, in bytes.
   package static let longestBody = 2 * AuthorizationResponse.longest
-  /// The random bytes of a path.
+  /// The number of random bytes in a path.
   static let pathLength = 16
 
   package let request: AuthorizationRequest
-  /// The address for a wallet: by reference where it is signed, else with the request in it.
+  /// The address for a wallet: a reference to a signed request, or an unsigned request itself.
   package let link: WireText
   package private(set) var state = State.waiting
 
   private let signer: Signer?
-  /// The private key for the answer's encryption; nil where it is not encrypted.
+  /// The private key for the answer's encryption; nil if the answer is not encrypted.
   private let privateKey: SecretBytes?
   /// The ends of the two paths.
   private let paths: (request: WireText, answer: WireText)
 
   /// Makes a request.
   /// - Parameters:
-  ///   - name: what who asks is called; nobody confirms it.
+  ///   - name: the verifier's name, which nobody confirms.
   ///   - publicURL: the address under which wallets reach the server.
-  ///   - signer: who signs; nil for a request that nobody signs, and whose answer is not encrypted.
-  ///   - end: the end of its time.
+  ///   - signer: the signer; nil for an unsigned request, whose answer is not encrypted.
+  ///   - end: the time until which the request can be answered.
   /// - Throws: `CryptoError`, `HTTPError`, `CredentialError`.
   package init(
     _ query: DCQLQuery, name: WireText?, at publicURL: HTTPURL, signer: Signer?,
@@ -81,7 +81,7 @@ package struct VerifierTransaction: Sendable {
         state: try random.bytes(AuthorizationRequest.randomLength)
       ))
     let scheme = profile?.scheme ?? RequestAddress.schemes[0]
-    // The profiles of requests by value know no end.
+    // The profiles for requests by value have no `exp`.
     var members = JSONValue.object(request.json.members.filter { $0.name != "exp" })
     if signer != nil {
       members = .object([
@@ -94,7 +94,7 @@ package struct VerifierTransaction: Sendable {
 
   // MARK: Serving
 
-  /// The answer to a request of HTTP, at once.
+  /// The response to an HTTP request, without delay.
   package mutating func answer(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
@@ -114,7 +114,7 @@ package struct VerifierTransaction: Sendable {
     }
   }
 
-  /// The signed request, with the wallet's number where it sends one (5.10).
+  /// The signed request, with the wallet's nonce if it sends one (5.10).
   private func object(_ message: HTTPServerRequest, at now: Date) -> HTTPServerResponse {
     guard let signer, case .waiting = state else { return ExchangeReply.missing }
     var nonce: WireText?
@@ -133,7 +133,7 @@ package struct VerifierTransaction: Sendable {
     return ExchangeReply.bytes(Array(object.utf8), RequestObject.mediaType)
   }
 
-  /// Why something is no answer.
+  /// The reason for which an answer is refused.
   private struct AnswerRefusal: Error {
     let words: WireText
     init(_ words: WireText) { self.words = words }
@@ -156,7 +156,8 @@ package struct VerifierTransaction: Sendable {
     return .answered(answer)
   }
 
-  /// The members of an answer. One that is to be encrypted is taken no other way; an error may come as it is.
+  /// The members of an answer. If encryption was requested, only an encrypted answer is accepted;
+  /// an error may be unencrypted.
   private func content(of form: FormEncoding) throws(AnswerRefusal) -> JSONValue {
     let state = form.value("state").map { JSONValue.string($0) }
     if let error = form.value("error") {

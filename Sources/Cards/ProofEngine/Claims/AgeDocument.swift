@@ -4,9 +4,9 @@ import Encoding
 import FoundationEssentials
 import MRZ
 
-/// The mobile document about ages alone, in the form of the European age verification: its one name space has
-/// a boolean for each age that the holder has reached, and nothing else. Who trusts the desk trusts it; it is
-/// none of the listed providers.
+/// The mobile document about ages alone, in the form of the European age verification: its one name
+/// space has a boolean for each age that the holder has reached, and nothing else. A verifier must
+/// trust the desk to trust this document, because the desk is none of the listed providers.
 struct AgeDocument: Sendable {
   /// The type of document, and its only name space.
   static let documentType: WireText = "eu.europa.ec.av.1"

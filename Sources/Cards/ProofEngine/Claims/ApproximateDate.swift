@@ -4,19 +4,19 @@ import MRZ
 /// A date of birth of which parts may be unknown, ISO/IEC TS 23220-2, 6.3.1.1.3: a day, and a mask of its eight
 /// digits.
 struct ApproximateDate: Sendable {
-  /// The latest day that it can be, so that nobody counts too high an age from it.
+  /// The latest possible day, so that nobody computes too high an age from it.
   let latest: CalendarDate
   /// The digits of year, month and day: `1` for those that are unknown; nil when all are known.
   let mask: String?
 
-  /// The date of birth as of a day; nil when it cannot be read, and when MRZ and DG11 contradict each other:
-  /// no mask says which parts are in doubt.
+  /// The date of birth, read on a given day; nil when it cannot be read, and when MRZ and DG11
+  /// contradict each other, because no mask says which parts are in doubt.
   init?(ofBirth birth: BirthDate, asOf day: CalendarDate) {
     let readings = birth.readings(asOf: day)
     guard birth.agreesWithDetails != false, let latest = readings.first?.upperBound else {
       return nil
     }
-    // Readings are of different centuries; within one, an unknown day spans the month.
+    // The readings differ in their century; within a century, an unknown day spans the month.
     let isMonthKnown = readings.allSatisfy { $0.lowerBound.month == $0.upperBound.month }
     let isDayKnown = isMonthKnown && readings.allSatisfy { $0.lowerBound == $0.upperBound }
     let mask =

@@ -11,8 +11,8 @@ struct CardClaims {
   /// - Parameters:
   ///   - issuerName: the name of the issuer. The state is named as the document's issuer, never as
   ///     the card's.
-  ///   - time: the time of issue. Ages are of the local day; times are rounded to the day in
-  ///     UTC.
+  ///   - time: the time of issuing. Ages are computed for the local day; times are rounded to the
+  ///     day in UTC.
   /// - Throws: ``MintError/incomplete(_:)`` when the document has no name of the holder.
   init(
     _ attributes: VerifiedAttributes, rule: MintingRule, issuerName: WireText, time: JudgementTime
@@ -29,16 +29,17 @@ struct CardClaims {
       + [Self.ages(source)] + Self.portrait(source)
   }
 
-  /// Claims about the holder; a decoy for each that the document does not prove. Without them the number of
-  /// digests would tell of a date of birth that is not certain, as those of the young are.
+  /// Claims about the holder, with a decoy for each that the document does not prove. Without
+  /// decoys, the number of digests would reveal an uncertain date of birth, such as that of a young
+  /// holder.
   private static func holder(_ source: CardSource) -> [ClaimTree.Member] {
     let claims = HolderClaims(source)
     return claims.members.map { .disclosable($0.name, .value($0.value)) }
       + HolderClaims.names.filter { claims[$0] == nil }.map { _ in .absent }
   }
 
-  /// Claims only for ages that are reached, all true. A missing one does not show that an age is
-  /// not reached: a decoy is in its place, also where none is reached.
+  /// Claims only for ages that are reached, all true. A decoy takes the place of each other claim,
+  /// also if none is reached, and so a missing claim does not show that an age is not reached.
   private static func ages(_ source: CardSource) -> ClaimTree.Member {
     let ages = AgeAtLeast.proven(by: source.dateOfBirth, on: source.day)
     return .visible(
@@ -49,7 +50,7 @@ struct CardClaims {
         }))
   }
 
-  /// The portrait where it can be shown; a decoy otherwise.
+  /// The portrait if programs can show it; otherwise a decoy.
   private static func portrait(_ source: CardSource) -> [ClaimTree.Member] {
     guard let bytes = try? CardPortrait.bytes(of: source.portrait) else {
       return [.absent]

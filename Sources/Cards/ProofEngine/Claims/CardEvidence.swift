@@ -15,8 +15,8 @@ struct CardEvidence {
     day = CalendarDate(source.time.instant)
   }
 
-  /// The members in JSON: the trust level, the evidence of OpenID Identity Assurance, and `simulated` only
-  /// where it is true.
+  /// The members in JSON: the trust level, the evidence of OpenID Identity Assurance, and
+  /// `simulated` only if it is true.
   var members: [JSONValue.Member] {
     [
       JSONValue.Member("trust_level", .string(rule.trustLevel.rawValue)),
@@ -53,8 +53,8 @@ struct CardEvidence {
     }
   }
 
-  /// The member of the mobile security object that says the same of a mobile document, whose name spaces
-  /// have no place for it: signed, and shown whatever the holder discloses.
+  /// The same statement as a member of the mobile security object, because the name spaces of a
+  /// mobile document have no element for it: signed, and part of every presentation.
   var mobileDocumentMember: MobileDocumentContent.Element {
     var pairs = [
       CBOR.Pair(.text("trust_level"), .text(rule.trustLevel.rawValue)),

@@ -1,13 +1,13 @@
 import Faces
 import Verdicts
 
-/// The portrait of a card: a JPEG of usual size, which every verifier can show.
+/// The portrait of a card: a JPEG of limited size, which every verifier can show.
 enum CardPortrait {
-  /// The most bytes.
+  /// The greatest length in bytes.
   static let maximumLength = 65536
 
   /// The bytes of an image that a card can have.
-  /// - Throws: ``CardPortraitDefect`` for none, another format and a greater length.
+  /// - Throws: ``CardPortraitDefect`` for no image, another format, and a greater length.
   static func bytes(of image: EncodedImage?) throws(CardPortraitDefect) -> [UInt8] {
     guard let image else { throw .missing }
     guard image.format == .jpeg else { throw .format }
@@ -16,7 +16,7 @@ enum CardPortrait {
   }
 }
 
-/// The reason for which an image is no portrait of a card.
+/// The reason for which an image cannot be the portrait of a card.
 enum CardPortraitDefect: Error, Hashable {
   case missing
   case format

@@ -4,17 +4,16 @@ import Inspection
 import MRZ
 import Verdicts
 
-/// A document that passed, with the issuer who mints from it and the time: all that the claims of a card
-/// are made of, in every format.
+/// A document that passed, with the issuer of the card and the time: the source of all claims of a
+/// card, in every format.
 struct CardSource: Sendable {
   /// The MRZ in DG1.
   let mrz: MRZ
-  /// The holder's names, to be shown.
+  /// The holder's names for display.
   let names: HolderNames
   /// The holder's date of birth.
   let dateOfBirth: BirthDate
-  /// The portrait as the document has it or as it was converted; nil when there is none in a known
-  /// format.
+  /// The portrait as in the document, or converted; nil when there is none in a known format.
   let portrait: EncodedImage?
   /// The chip's verdict.
   let chip: CheckStatus
@@ -22,13 +21,14 @@ struct CardSource: Sendable {
   let rule: MintingRule
   /// The name of the issuer. The state is named as the document's issuer, never as the card's.
   let issuerName: WireText
-  /// The time of issue. Ages are of its local day; times are rounded to the day in UTC.
+  /// The time of issuing. Ages are computed for its local day; times are rounded to the day in UTC.
   let time: JudgementTime
 }
 
 extension CardSource {
   /// Takes the attributes of a record that passed.
-  /// - Parameter portrait: the portrait instead of the document's own, which few programs show.
+  /// - Parameter portrait: the portrait instead of the document's own, whose format few programs
+  ///   can show.
   init(
     _ attributes: VerifiedAttributes, portrait: EncodedImage? = nil, rule: MintingRule,
     issuerName: WireText, time: JudgementTime
@@ -39,7 +39,7 @@ extension CardSource {
       issuerName: issuerName, time: time)
   }
 
-  /// The day on which ages are counted.
+  /// The day for which ages are computed.
   var day: CalendarDate { time.day }
 
   /// The code of the holder's sex in ISO/IEC 5218.

@@ -1,10 +1,10 @@
 import Encoding
 import Verdicts
 
-/// The claims about a holder and the document that SD-JWT VC and VC JWT take theirs from. One that the
-/// document does not say, or not for certain, is not there.
+/// The claims about a holder and the document, from which SD-JWT VC and VC JWT select. A claim that
+/// the document does not state for certain is left out.
 struct HolderClaims {
-  /// The names of all claims that there can be.
+  /// The names of all possible claims.
   static let names: [WireText] = [
     "family_name", "given_name", "birthdate", "document_number", "date_of_expiry",
     "issuing_country", "issuing_authority", "sex", "nationalities", "is_human", "chip_present",
@@ -17,7 +17,7 @@ struct HolderClaims {
     members = Self.texts(source) + Self.codes(source) + Self.predicates(source.rule, source.chip)
   }
 
-  /// The value of a claim; nil where it is not there.
+  /// The value of a claim; nil if it is left out.
   subscript(_ name: WireText) -> JSONValue? { members.first { $0.name == name }?.value }
 
   private static func texts(_ source: CardSource) -> [JSONValue.Member] {
@@ -25,7 +25,7 @@ struct HolderClaims {
     let texts: [(WireText, String)] = [
       ("family_name", source.names.surname),
       ("given_name", source.names.givenNames),
-      // A year of two digits that fits two centuries proves neither.
+      // A two-digit year that fits two centuries proves neither.
       ("birthdate", source.dateOfBirth.date(asOf: day)?.description ?? ""),
       ("document_number", mrz.documentNumber),
       ("date_of_expiry", mrz.dateOfExpiry.signedDateOfExpiry?.description ?? ""),
@@ -45,8 +45,8 @@ struct HolderClaims {
         ? [] : [JSONValue.Member("nationalities", .array([.string(nationality)]))])
   }
 
-  /// `is_human` where somebody compared the holder with the portrait, `chip_present` where the chip proved
-  /// that it is the original: data alone show neither.
+  /// `is_human` if somebody compared the holder with the portrait, `chip_present` if the chip
+  /// proved that it is the original: data alone prove neither.
   private static func predicates(_ rule: MintingRule, _ chip: CheckStatus) -> [JSONValue.Member] {
     (rule.assurance.contains(.holderMatched) ? [JSONValue.Member("is_human", .bool(true))] : [])
       + (chip == .passed ? [JSONValue.Member("chip_present", .bool(true))] : [])

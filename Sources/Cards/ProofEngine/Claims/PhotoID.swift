@@ -7,19 +7,20 @@ import MRZ
 import PKIX
 import Verdicts
 
-/// The photo ID of ISO/IEC TS 23220-4 as a mobile document, without data groups. It is the desk's own: its
-/// dates and its issuing country are those of the card, not of the passport. Ages are of the local day of
-/// issue, and so may be too low later, never too high.
+/// The photo ID of ISO/IEC TS 23220-4 as a mobile document, without data groups. The desk issues
+/// it: its dates and its issuing country are those of the card, not of the passport. Ages are those
+/// on the local day of issuing, and so they may be too low later, never too high.
 struct PhotoID: Sendable {
   /// The type of document, and the name space of its own elements.
   static let documentType: WireText = "org.iso.23220.photoid.1"
   /// The name space of the elements that mobile documents about people share, ISO/IEC TS 23220-2.
   static let commonNameSpace: WireText = "org.iso.23220.1"
-  /// The most elements in each of the two name spaces. Fewer are there where a date of birth is not certain,
-  /// which is so of the young and the very old, and only a verifier who is shown it may see that.
+  /// The greatest number of elements in each of the two name spaces. There are fewer if a date of
+  /// birth is not certain, as for the young and the very old. Only a verifier that sees the date of
+  /// birth may learn this.
   private static let mostCommon = 12 + AgeAtLeast.documentThresholds.count
   private static let mostOwn = 2
-  /// The most characters of a text.
+  /// The greatest number of characters of a text.
   static let longestText = 150
 
   private typealias Element = MobileDocumentContent.Element
@@ -36,7 +37,7 @@ struct PhotoID: Sendable {
   ///   - issuedAt: the time of signing, the same in all copies.
   ///   - expiresAt: the end of validity, the same in all copies.
   ///   - personIdentifier: 16 random bytes, the same in all copies of a card and in no other card.
-  /// - Throws: ``MintError/photoID(_:)`` with the mandatory element that cannot be said.
+  /// - Throws: ``MintError/photoID(_:)`` with the mandatory element that is not known.
   init(
     _ source: CardSource, portrait: EncodedImage?, issuerCountry: WireText?, issuedAt: Date,
     expiresAt: Date, personIdentifier: [UInt8]
@@ -88,7 +89,8 @@ struct PhotoID: Sendable {
     } catch { throw .photoID(error.phrase) }
   }
 
-  /// The elements about the card itself. Its last day is that of the last second of its validity.
+  /// The elements about the card itself. Its expiry date is the day of the last second of its
+  /// validity.
   private static func card(
     _ source: CardSource, _ country: WireText?, issuedAt: Date, expiresAt: Date
   ) throws(MintError) -> [Element] {
@@ -102,7 +104,7 @@ struct PhotoID: Sendable {
     ]
   }
 
-  /// Ages that are certain, reached or not; `age_over_18` is mandatory.
+  /// The ages that are certain, whether reached or not; `age_over_18` is mandatory.
   private static func ages(_ source: CardSource) throws(MintError) -> [Element] {
     guard let ages = source.dateOfBirth.ages(on: source.day),
       AgeAtLeast.isReached(18, by: ages) != nil
@@ -114,8 +116,8 @@ struct PhotoID: Sendable {
       }
   }
 
-  /// Sex and nationality. A code of nationality that stands for no country of ISO 3166-1 has no two letters,
-  /// and is left out.
+  /// Sex and nationality. A nationality code that stands for no country of ISO 3166-1 has no
+  /// two-letter code, and is left out.
   private static func codes(_ source: CardSource) -> [Element] {
     let nationality = CountryCode.alpha2(ofMRZ: source.mrz.nationality)
     return [Element("sex", CBOR(source.sex))]

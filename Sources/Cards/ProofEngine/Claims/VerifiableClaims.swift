@@ -4,28 +4,30 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// The claims of a verifiable credential of the W3C: those that were asked for and no others, because anyone who
-/// sees such a credential sees all of it.
+/// The claims of a verifiable credential of the W3C: only those that were requested, because anyone
+/// who sees such a credential sees all of it.
 struct VerifiableClaims: Sendable {
-  /// A shape of the credential.
+  /// A form of the credential.
   enum Shape: Hashable, Sendable {
     /// The data model 2.0, with the claims of an identity card.
     case identity
-    /// The business card that the Solidarity app imports: a name, and what is proven of its holder.
+    /// The business card that the Solidarity app imports: a name, and proven facts about its
+    /// holder.
     case solidarity
   }
 
-  /// The type beside `VerifiableCredential`: that of identity cards, a URI that needs no context of its own.
+  /// The type in addition to `VerifiableCredential`: that of identity cards, a URI that needs no
+  /// context of its own.
   static let identityType: WireText = "urn:passport-desk:identity:1"
 
   private let types: [WireText]
   private let claims: [JSONValue.Member]
   private let evidence: [JSONValue.Member]
 
-  /// - Parameter asked: names of claims, such as `age_over_18`; one that occurs twice counts once.
-  /// - Throws: ``MintError/claimNotOffered(_:)`` for a name that the shape does not have,
+  /// - Parameter asked: names of claims, such as `age_over_18`; repeated names are ignored.
+  /// - Throws: ``MintError/claimNotOffered(_:)`` for a name that the form does not have,
   ///   ``MintError/predicateFalse(_:)`` for a claim that the document does not prove,
-  ///   ``MintError/claimNeeded(_:)`` when one is missing that the shape always shows.
+  ///   ``MintError/claimNeeded(_:)`` when one is missing that the form always shows.
   init(_ asked: [WireText], _ shape: Shape, _ source: CardSource) throws(MintError) {
     let holder = HolderClaims(source)
     var claims: [JSONValue.Member] = []

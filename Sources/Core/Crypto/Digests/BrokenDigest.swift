@@ -1,8 +1,8 @@
 import Encoding
 
 /// The broken digests, which must not be used any more: collisions are made in seconds (RFC 6149
-/// for MD2, RFC 6150 for MD4, RFC 6151 for MD5). They are known by name, also those that are not
-/// computed here.
+/// for MD2, RFC 6150 for MD4, RFC 6151 for MD5). This type names all of them, also those that this
+/// program cannot compute.
 public enum BrokenDigest: String, Hashable, Sendable, CaseIterable {
   case md2 = "MD2"
   case md4 = "MD4"

@@ -1,12 +1,13 @@
-/// The single-step derivation of keys, SP 800-56A, 5.8.1.1, with SHA-256, as RFC 7518, 4.6.2, fills it in.
+/// The single-step key derivation of SP 800-56A, 5.8.1.1, with SHA-256 and the inputs of RFC 7518,
+/// 4.6.2.
 public enum ConcatKDF {
   /// The key for an algorithm from a shared secret.
   /// - Parameters:
   ///   - secret: Z, the shared secret.
   ///   - algorithm: the name of the algorithm that the key is for.
-  ///   - producer: what is known of who sends, `apu`.
-  ///   - consumer: what is known of who receives, `apv`.
-  ///   - length: of the key in bytes, 1 to 32.
+  ///   - producer: information about the sender, `apu`.
+  ///   - consumer: information about the receiver, `apv`.
+  ///   - length: the length of the key in bytes, 1 to 32.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length; others when libcrypto refuses.
   public static func key(
     from secret: SecretBytes, algorithm: String, producer: [UInt8] = [], consumer: [UInt8] = [],
@@ -20,7 +21,7 @@ public enum ConcatKDF {
     return SecretBytes(wiping: &digest).slice(0..<length)
   }
 
-  /// Bytes behind their number.
+  /// The bytes after their count.
   private static func framed(_ bytes: [UInt8]) -> [UInt8] { number(bytes.count) + bytes }
 
   /// A number in 32 bits, big-endian.

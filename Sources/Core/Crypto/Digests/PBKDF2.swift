@@ -1,4 +1,4 @@
-/// PBKDF2 with HMAC, RFC 8018, 5.2: a key from a passphrase, or from what stands for one.
+/// PBKDF2 with HMAC, RFC 8018, 5.2: a key from a passphrase, or from a secret used like one.
 public enum PBKDF2 {
   /// The digest under HMAC.
   public enum Digest: Sendable {

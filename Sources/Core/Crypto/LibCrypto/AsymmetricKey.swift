@@ -178,7 +178,7 @@ final class AsymmetricKey: @unchecked Sendable {
     return copy
   }
 
-  // MARK: Public keys of their numbers
+  // MARK: Public keys from their numbers
 
   /// The public key of a point; nil when the point is not on the curve.
   static func make(_ curve: NamedCurve, point: ArraySlice<UInt8>) -> AsymmetricKey? {

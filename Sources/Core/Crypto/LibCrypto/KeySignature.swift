@@ -65,7 +65,7 @@ extension AsymmetricKey {
     }
   }
 
-  // MARK: RSA as it is
+  // MARK: RSA without padding
 
   /// The RSA signature of a message representative without any padding; nil when the representative
   /// is not below the modulus.

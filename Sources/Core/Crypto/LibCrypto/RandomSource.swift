@@ -4,7 +4,7 @@ import COpenSSL
 public struct RandomSource: Sendable {
   private let produce: @Sendable (Int) throws(CryptoError) -> [UInt8]
 
-  /// A source by a function, for tests.
+  /// A source that calls a function, for tests.
   public init(_ produce: @escaping @Sendable (Int) throws(CryptoError) -> [UInt8]) {
     self.produce = produce
   }

@@ -1,6 +1,7 @@
 import Encoding
 
-/// Private keys on P-256 as numbers below the order of the curve, from which others are derived.
+/// Private keys on P-256 as numbers below the order of the curve, from which other keys are
+/// derived.
 public enum P256PrivateNumber {
   /// The length of a number in bytes.
   public static let length = 32
@@ -25,7 +26,7 @@ public enum P256PrivateNumber {
     return reduced.bits == 0 ? nil : try reduced.secret(length)
   }
 
-  /// True if a number of 32 bytes is a private key: neither zero nor the order or more.
+  /// True if a number of 32 bytes is a private key: at least 1 and below the order.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func isKey(_ number: SecretBytes) throws(CryptoError) -> Bool {
     let value = try BigNumber(secret: number)
@@ -34,7 +35,7 @@ public enum P256PrivateNumber {
   }
 
   /// The private key with a number.
-  /// - Throws: ``CryptoError/malformed(_:)`` for a number that is none.
+  /// - Throws: ``CryptoError/malformed(_:)`` for a number that is no private key.
   public static func privateKey(_ number: SecretBytes) throws(CryptoError) -> PrivateKey {
     guard try isKey(number) else { throw .malformed(.privateKey) }
     var bytes =

@@ -32,7 +32,8 @@ public struct P256PublicKey: Sendable {
   }
 
   /// Reads a compressed point, SEC 1, 2.3.4: `02` or `03` by the parity of y, and x, 33 bytes.
-  /// - Throws: ``CryptoError/malformed(_:)`` for another form and for an x of no point of the curve.
+  /// - Throws: ``CryptoError/malformed(_:)`` for another form, and for an x that belongs to no
+  ///   point of the curve.
   public init(compressed point: [UInt8]) throws(CryptoError) {
     guard point.count == 33, point.first == 0x02 || point.first == 0x03 else {
       throw .malformed(.point)

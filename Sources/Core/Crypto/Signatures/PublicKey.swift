@@ -118,8 +118,8 @@ public final class PublicKey: Sendable {
     bits <= longestModulus && exponent.drop { $0 == 0 }.count <= longestExponent
   }
 
-  /// The only other curve of the same length that has a point; nil when there is none or more than
-  /// one.
+  /// The only other curve of the same length that contains the point; nil when there is none or
+  /// more than one.
   private static func otherCurve(
     than named: NamedCurve, of point: ArraySlice<UInt8>
   ) -> NamedCurve? {

@@ -56,7 +56,7 @@ extension PublicKey {
   }
 
   /// Verifies a signature under a key that is for one form of RSASSA-PSS only. libcrypto enforces
-  /// that, and so reports a wrong signature and one of another form alike.
+  /// that form, so it does not distinguish a wrong signature from one of another form.
   private func restricted(
     _ signature: [UInt8], over bytes: [UInt8], _ algorithm: SignatureAlgorithm,
     _ digest: DigestAlgorithm, _ unrestricted: [UInt8]

@@ -1,7 +1,7 @@
 /// An RSA signature from which a part of the message is recovered: ISO/IEC 9796-2, digital
-/// signature scheme 1, as Doc 9303-11, 6.1.2.2, uses it. The message representative is `6A ‖ M1 ‖
-/// H(M1 ‖ M2) ‖ trailer`; M1 fills the whole of the remaining space, so that nothing is left to a
-/// forger.
+/// signature scheme 1, as Doc 9303-11, 6.1.2.2, uses it. The message representative is
+/// `6A ‖ M1 ‖ H(M1 ‖ M2) ‖ trailer`; M1 fills the whole of the remaining space, so that a forger
+/// can choose no byte.
 public struct RecoverableSignature: Hashable, Sendable {
   /// M1, the part of the message that is only in the signature.
   public let recovered: [UInt8]

@@ -79,8 +79,8 @@ public struct SignatureAlgorithm: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The same algorithm with another digest than the one that it names; nil when it names this one
-  /// or none, and for PSS, whose parameters name it too.
+  /// The same algorithm with another digest than its own. Nil when it has this digest or names
+  /// none, and for PSS, whose parameters name the digest too.
   package func replacing(digest: DigestAlgorithm) -> SignatureAlgorithm? {
     guard let own = self.digest, own != digest else { return nil }
     if case .rsaPSS = scheme { return nil }

@@ -5,11 +5,11 @@ import Encoding
 /// judges it.
 public enum SignatureException: String, Hashable, Sendable, CaseIterable {
   /// The DigestInfo inside an RSA signature lacks the NULL of its algorithm, which RFC 8017, 9.2,
-  /// note 1, requires; so does the signature of ICAO's list of 2023.
+  /// note 1, requires. The signature of ICAO's list of 2023 lacks it too.
   case digestInfoWithoutNull = "digest-info-without-null"
   /// A signature of RSASSA-PKCS1-v1_5 under a key with the label id-RSASSA-PSS and no parameters
-  /// (RFC 4055, 1.2: such a key is for RSASSA-PSS only); Turkish identity cards are reported to
-  /// have it.
+  /// (RFC 4055, 1.2: such a key is for RSASSA-PSS only). Turkish identity cards are reported to
+  /// have such signatures.
   case pssKeyMisused = "pss-key-misused"
   /// An ECDSA signature is r and s one after the other, under an algorithm that requires their DER
   /// sequence (RFC 3279, 2.2.3).

@@ -45,7 +45,7 @@ public struct CalendarDate: Hashable, Sendable {
   private static let firstDay: Double = -719_162
   private static let lastDay: Double = 2_932_896
 
-  /// The number of days that it lies after 1 January 1970.
+  /// The number of days from 1 January 1970 to this day.
   package var daysSince1970: Int { Self.daysSince1970(year: year, month: month, day: day) }
 
   /// The day after it; the last of all days is followed by itself.
@@ -53,7 +53,7 @@ public struct CalendarDate: Hashable, Sendable {
     CalendarDate(daysSince1970: min(daysSince1970 + 1, Int(Self.lastDay)))
   }
 
-  /// The day that lies this many days after 1 January 1970, in the years 1 to 9999.
+  /// The day this many days after 1 January 1970, in the years 1 to 9999.
   init(daysSince1970 days: Int) {
     let (year, month, day) = Self.components(daysSince1970: days)
     self.init(unchecked: year, month, day)
@@ -71,8 +71,8 @@ public struct CalendarDate: Hashable, Sendable {
     DecimalDigits.text(year % 100, 2) + DecimalDigits.text(month, 2) + DecimalDigits.text(day, 2)
   }
 
-  /// The number of birthdays that someone born on this day has had until another; never fewer than none.
-  /// A person born on 29 February has them on 1 March in common years.
+  /// The age in whole years, on another day, of a person born on this day; never below zero. A
+  /// person born on 29 February has the birthday on 1 March in common years.
   package func years(until day: CalendarDate) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return max(0, day.year - year - (hadBirthday ? 0 : 1))
@@ -84,11 +84,11 @@ public struct CalendarDate: Hashable, Sendable {
 extension CalendarDate {
   /// The days from 1 March of the year 0 to 1 January 1970.
   private static let daysBefore1970 = 719_468
-  /// The days of 400 years, after which the leap years come again.
+  /// The days of 400 years, after which the pattern of leap years repeats.
   private static let daysOfEra = 146_097
 
-  /// The days from 1 January 1970 to a day of any year. A day beyond the end of its month counts into
-  /// the next one.
+  /// The days from 1 January 1970 to a day of any year. A day beyond the end of its month is a day
+  /// of the next one.
   /// - Parameter month: 1 to 12.
   package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).floorDivided(by: 400)
@@ -98,7 +98,7 @@ extension CalendarDate {
     return era * daysOfEra + yearOfEra * 365 + leapDays + dayOfYear - daysBefore1970
   }
 
-  /// The year, month and day that lie this many days after 1 January 1970.
+  /// The year, month and day this many days after 1 January 1970.
   package static func components(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (days + daysBefore1970).floorDivided(by: daysOfEra)
     let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096

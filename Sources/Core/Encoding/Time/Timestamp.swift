@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// A second in UTC, in the years 1 to 9999, with its one text: `2024-10-01T09:00:00Z`. That is the
-/// `date-time` of RFC 3339, 5.6 without fractions and with the offset `Z`; ISO/IEC 18013-5, 7.1 lets a
-/// `tdate` be nothing else.
+/// A second in UTC, in the years 1 to 9999, with its only text form: `2024-10-01T09:00:00Z`. That
+/// is the `date-time` of RFC 3339, 5.6 without fractions and with the offset `Z`; ISO/IEC 18013-5,
+/// 7.1 allows no other form of a `tdate`.
 public struct Timestamp: Hashable, Sendable {
   /// The seconds since the beginning of 1970.
   private let seconds: Int
@@ -15,7 +15,8 @@ public struct Timestamp: Hashable, Sendable {
   private static let last: Double = 253_402_300_799
   private static let secondsOfDay = Int(CalendarDate.secondsOfDay)
 
-  /// The second in which an instant lies; an instant outside the years 1 to 9999 gives the nearest one.
+  /// The second that contains an instant; an instant outside the years 1 to 9999 gives the nearest
+  /// one.
   public init(_ instant: Date) {
     let seconds = instant.timeIntervalSince1970.rounded(.down)
     self.seconds = seconds.isNaN ? 0 : Int(min(max(seconds, Self.first), Self.last))

@@ -1,7 +1,8 @@
 import Encoding
 
-/// A reader of one request, RFC 9112, from pieces of any length. What is not plain in it is refused: other versions
-/// than 1.1, transfer codings, two lengths, several hosts, targets of other forms than a path.
+/// A reader of one request, RFC 9112, from pieces of any length. It refuses unusual requests:
+/// versions other than 1.1, transfer codings, two lengths, several hosts, and targets that are no
+/// path.
 package struct HTTPRequestReader: Sendable {
   /// The longest request line, in bytes.
   package static let longestLine = 4 << 10
@@ -10,7 +11,7 @@ package struct HTTPRequestReader: Sendable {
 
   /// The reason for which a request is refused, as the status of the answer.
   package enum RequestRefusal: Int, Error, Hashable, Sendable {
-    /// It breaks RFC 9112, or has a form that is not taken.
+    /// It breaks RFC 9112, or has a form that is not supported.
     case malformed = 400
     /// Its method is none of `GET` and `POST`.
     case method = 405
@@ -20,7 +21,7 @@ package struct HTTPRequestReader: Sendable {
     case headerLong = 431
     /// Its body has a transfer coding.
     case coding = 501
-    /// Its version is another one.
+    /// Its version is not HTTP/1.1.
     case version = 505
   }
 
@@ -45,7 +46,7 @@ package struct HTTPRequestReader: Sendable {
   package init(longestBody limit: Int) { self.limit = limit }
 
   /// Takes the next bytes.
-  /// - Returns: the request, once it is whole; what follows it is not read.
+  /// - Returns: the request, once it is complete; bytes after it are not read.
   /// - Throws: ``RequestRefusal``.
   package mutating func take(
     _ bytes: some Collection<UInt8>

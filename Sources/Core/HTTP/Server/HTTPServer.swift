@@ -1,19 +1,20 @@
 import Glibc
 
-/// A server: for programs of one user of this machine, on 127.0.0.1 or an address of 127.0.0.0/8 that nobody foresees,
-/// and a port that the system chooses; or for everybody, at a place that the operator names, with TLS where it is to be
-/// reached from elsewhere. One request a connection. All connections are served by one thread, which waits for none: one
-/// that is slow or endless is ended after ``patience``, and harms nobody.
+/// A server for programs of one user of this machine, on 127.0.0.1 or an unpredictable address of
+/// 127.0.0.0/8 and a port that the system chooses; or for everybody, at an address that the
+/// operator names, with TLS if other machines can reach it. Each connection has one request. One
+/// thread serves all connections and waits for none of them: a slow or endless connection is closed
+/// after ``patience`` and does not delay the others.
 package final class HTTPServer: Sendable {
   /// The longest body of a request, in bytes.
   package static let longestBody = 1 << 20
-  /// The time from the first byte of a connection to the last of its request, and again for its answer, in
+  /// The time in which a connection must send its request, and again take its answer, in
   /// milliseconds.
   package static let patience = 5000
   /// The greatest number of connections at one time; others wait.
   static let mostConnections = 32
 
-  /// The port, which the system chose.
+  /// The port on which the server listens.
   package let port: UInt16
   private let listener: Int32
   /// The user whose programs may connect; nil for everybody.
@@ -21,10 +22,10 @@ package final class HTTPServer: Sendable {
   private let identity: TLSIdentity?
   private let longestBody: Int
   private let patience: Int
-  /// Closed to stop.
+  /// Two connected sockets; ``stop()`` writes to one of them.
   private let stopping: (reading: Int32, writing: Int32)
 
-  /// The reason for which there is no server.
+  /// The reason for which the server cannot listen.
   package struct Fault: Error, Hashable, Sendable {
     /// The number of the system's error.
     package let number: Int32
@@ -33,9 +34,9 @@ package final class HTTPServer: Sendable {
   /// Listens. Connections wait until ``run(_:)`` takes them.
   /// - Parameters:
   ///   - user: the user whose programs may connect.
-  ///   - host: the last three numbers of the address; the first is 127. With random ones no page that a browser has
-  ///     from another program is of the same origin, and none can have left anything there before.
-  /// - Throws: ``Fault``, also where the system does not tell whose program a connection is from.
+  ///   - host: the last three numbers of the address; the first is 127. If they are random, no page
+  ///     of another program has the same origin, and none can have stored data for it before.
+  /// - Throws: ``Fault``, also where the system does not name the user of a connection.
   package convenience init(
     for user: uid_t = geteuid(), host: (UInt8, UInt8, UInt8) = (0, 0, 1)
   ) throws(Fault) {
@@ -54,7 +55,7 @@ package final class HTTPServer: Sendable {
   /// - Parameters:
   ///   - identity: the certificate for TLS; nil for plain HTTP, to this machine alone.
   ///   - longestBody: the longest body of a request, in bytes.
-  /// - Throws: ``Fault``, also for a place that is reached from elsewhere, without TLS.
+  /// - Throws: ``Fault``, also for an address that other machines can reach, without TLS.
   package convenience init(
     at place: ListenAddress, identity: TLSIdentity?, longestBody: Int
   ) throws(Fault) {
@@ -81,7 +82,8 @@ package final class HTTPServer: Sendable {
     if user != nil, !tellsUsers { throw Fault(number: EPROTONOSUPPORT) }
   }
 
-  /// True if the system tells whose program a connection is from: else everybody would be kept out, without a word.
+  /// True if the system names the user of a connection; otherwise every connection would be closed
+  /// without an error.
   private var tellsUsers: Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }
@@ -99,11 +101,12 @@ package final class HTTPServer: Sendable {
     _ = close(stopping.writing)
   }
 
-  /// Ends ``run(_:)``, now or as soon as it is called, once answers that are under way have left.
+  /// Ends ``run(_:)``, now or as soon as it is called, after the answers under way have been sent.
   package func stop() { _ = SystemSockets.send(stopping.writing, [1]) }
 
   /// Serves until ``stop()``.
-  /// - Parameter answer: makes the answer to a request, at once: while it works, nobody else is served.
+  /// - Parameter answer: makes the answer to a request. While it works, no other connection is
+  ///   served.
   package func run(_ answer: (HTTPServerRequest) -> HTTPServerResponse) {
     var connections: [ServerConnection] = []
     var isStopping = false
@@ -135,8 +138,8 @@ package final class HTTPServer: Sendable {
       descriptor, patience: patience, longestBody: longestBody, protection: protection)
     if identity != nil, protection == nil { return nil }
     guard let user else { return connection }
-    // One that was reset before it was taken says nothing of whose it was: its addresses may be another connection's by
-    // now. Asked last, because it may be reset at any moment.
+    // A connection that was reset before it was accepted does not show its user: its addresses may
+    // now belong to another connection. This is asked last, because a reset may come at any moment.
     guard let own = SystemSockets.address(of: descriptor),
       PeerUser(peer: peer, own: own).number == user, SystemSockets.isAlive(descriptor)
     else { return nil }

@@ -1,11 +1,11 @@
 import Encoding
 
-/// A request that a server has read whole.
+/// A complete request that a server has read.
 package struct HTTPServerRequest: Sendable {
   package let method: HTTPRequest.Method
   /// The path, as it was sent: it begins with a slash, and nothing in it is decoded.
   package let path: WireText
-  /// What comes after the first question mark; nil where there is none.
+  /// The part after the first question mark; nil where there is none.
   package let query: WireText?
   /// The fields of the header, in their order.
   package let fields: [HTTPField]

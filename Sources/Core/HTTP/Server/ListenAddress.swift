@@ -1,7 +1,8 @@
 import Encoding
 import Verdicts
 
-/// The place where a server listens: an address of this machine and a port, as `127.0.0.1:8443` or `[::1]:8443`.
+/// The address of this machine and the port where a server listens, such as `127.0.0.1:8443` or
+/// `[::1]:8443`.
 package struct ListenAddress: Sendable {
   /// The address, without brackets.
   package let host: String
@@ -10,7 +11,7 @@ package struct ListenAddress: Sendable {
 
   let address: SocketAddress
 
-  /// Reads an address in numbers with a port; nil for what is none.
+  /// Reads a numeric address with a port; nil for any other text.
   package init?(parsing text: String) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let digits = text.utf8[text.utf8.index(after: colon)...]

@@ -1,28 +1,30 @@
 import Glibc
 
-/// The user whose program has the other end of a connection within this machine, as the system tells it of one
-/// connection, named by both whole addresses (sock_diag(7)). Numbers stand with their lowest byte first, as on all
-/// machines that Swift runs on; ports and addresses as in an address.
+/// The user whose program has the other end of a connection within this machine. The system names
+/// the user of a connection that is given by both its addresses (sock_diag(7)). Numbers have their
+/// lowest byte first, as on all machines that Swift runs on; ports and addresses are as in a socket
+/// address.
 struct PeerUser {
   /// The other end.
   let peer: SocketAddress
   /// This end.
   let own: SocketAddress
 
-  /// `SOCK_DIAG_BY_FAMILY`, of a question and of its answer.
+  /// `SOCK_DIAG_BY_FAMILY`, of a request and of its answer.
   private static let kind: UInt16 = 20
   private static let headerLength = 16
-  /// Where an answer has the state, the connection's ports and addresses, the user, and the number of the socket's file.
+  /// The places in an answer of the state, the connection's ports and addresses, the user, and the
+  /// number of the socket's file.
   private static let places = (state: 17, connection: 20..<56, user: 80..<84, file: 84..<88)
   /// `TCP_SYN_SENT`: the socket asks for a connection and has none.
   private static let asking: UInt8 = 2
 
-  /// The user's number; nil where the system does not tell it.
+  /// The user's number; nil where the system does not give it.
   var number: uid_t? {
     question.flatMap(SystemSockets.diagnosis).flatMap(number(in:))
   }
 
-  /// What the system is asked; nil where the addresses are of two families.
+  /// The request to the system; nil where the addresses are of two families.
   var question: [UInt8]? {
     guard peer.family == own.family, let connection else { return nil }
     let anything = [UInt8](repeating: 0xFF, count: 4)
@@ -35,10 +37,11 @@ struct PeerUser {
       + [UInt8](repeating: 0, count: 8) + wanted
   }
 
-  /// The user in an answer; nil for one that is no answer, or is about another connection. The system answers with a
-  /// socket that listens where it has no such connection. Of one that its program has closed already, which has no file
-  /// any more, it says that it is root's, no matter who made it. A socket that has no connection yet is not the other end of
-  /// this one, which another socket with the same address made before.
+  /// The user in an answer; nil for a malformed answer and for one about another connection. If
+  /// there is no such connection, the system answers with a listening socket. For a socket that its
+  /// program has closed, which has no file any more, it names root, no matter who made it. A socket
+  /// that is still connecting is not the other end: an earlier socket with the same address made
+  /// this connection.
   func number(in answer: [UInt8]) -> uid_t? {
     guard let connection, answer.count >= Self.places.file.upperBound,
       answer[4..<6].elementsEqual(Self.bytes(UInt32(Self.kind)).prefix(2)),
@@ -49,7 +52,7 @@ struct PeerUser {
     return answer[Self.places.user].reversed().reduce(0) { $0 << 8 | uid_t($1) }
   }
 
-  /// The ports and addresses of the other end's own view: 2, 2, 16 and 16 bytes.
+  /// The ports and addresses as the other end sees them: 2, 2, 16 and 16 bytes.
   private var connection: [UInt8]? {
     guard let peer = peer.endpoint, let own = own.endpoint else { return nil }
     func whole(_ address: [UInt8]) -> [UInt8] {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A connection of a server, from its request to its answer. Nothing in it waits. Closed with the last reference.
+/// A connection of a server, from its request to its answer. No call waits. It is closed with the
+/// last reference.
 final class ServerConnection {
   let descriptor: Int32
   private(set) var deadline: Deadline
@@ -25,7 +26,7 @@ final class ServerConnection {
 
   deinit { _ = close(descriptor) }
 
-  /// What it waits for, poll(2).
+  /// The events for which it waits, poll(2).
   var events: Int32 { Int32(isAnswered ? 0 : POLLIN) | Int32(output.isEmpty ? 0 : POLLOUT) }
 
   /// Reads and sends what can be read and sent without waiting.
@@ -48,7 +49,7 @@ final class ServerConnection {
       take(try protection?.take(bytes) ?? bytes, answer)
       output += protection?.toSend() ?? []
     } catch {
-      // An alert, perhaps.
+      // This may be an alert of TLS.
       output += protection?.toSend() ?? []
       isAnswered = true
     }
@@ -83,7 +84,7 @@ final class ServerConnection {
       output = output.dropFirst(count)
     }
     guard isAnswered else { return }
-    // What the other end still sends must not cost it the answer.
+    // Input that was not read would reset the connection, and the other end could lose the answer.
     _ = shutdown(descriptor, Int32(SHUT_WR))
     _ = SystemSockets.receive(descriptor, 64 << 10)
     isOver = true

@@ -4,10 +4,10 @@ import Verdicts
 /// The certificate and key of a server for TLS.
 @safe
 package final class TLSIdentity: @unchecked Sendable {
-  /// Only read after it was made.
+  /// Never changed after init.
   private let context: OpaquePointer
 
-  /// The reason for which there is none.
+  /// The reason for which the certificate or key cannot be used.
   package struct Fault: CodedError {
     /// The file that cannot be used.
     package let path: String
@@ -15,11 +15,12 @@ package final class TLSIdentity: @unchecked Sendable {
     package var details: [Detail] { [.text(path)] }
   }
 
-  /// Reads both.
+  /// Reads both files.
   /// - Parameters:
   ///   - certificate: a file of certificates in PEM, the server's own first.
   ///   - key: a file with its private key in PEM, without a passphrase.
-  /// - Throws: ``Fault`` for a file that cannot be read, and for a key of another certificate.
+  /// - Throws: ``Fault`` for a file that cannot be read, and for a key that is not the
+  ///   certificate's.
   package init(certificate: String, key: String) throws(Fault) {
     defer { ERR_clear_error() }
     guard let context = unsafe SSL_CTX_new(TLS_server_method()) else {
@@ -35,21 +36,21 @@ package final class TLSIdentity: @unchecked Sendable {
 
   deinit { unsafe SSL_CTX_free(context) }
 
-  /// The beginning of a connection; nil where libssl has no memory.
+  /// A session for a new connection; nil where libssl has no memory.
   func session() -> TLSServerSession? {
     guard let ssl = unsafe SSL_new(context) else { return nil }
     return unsafe TLSServerSession(ssl)
   }
 }
 
-/// A server's side of TLS over bytes that somebody else sends and receives: nothing in it waits. libssl works between
-/// two buffers in memory, as for a client.
+/// A server's side of TLS over bytes that the caller sends and receives: no call waits. libssl
+/// works between two buffers in memory, as for a client.
 ///
 /// Its pointers are given to libssl only in its own functions, which keep it alive.
 @safe
 final class TLSServerSession {
   private let ssl: OpaquePointer
-  /// What has come, and what is to go; `ssl` owns both.
+  /// The buffers of received bytes and of bytes to send; `ssl` owns both.
   private let incoming: OpaquePointer
   private let outgoing: OpaquePointer
 
@@ -67,11 +68,11 @@ final class TLSServerSession {
 
   deinit { unsafe SSL_free(ssl) }
 
-  /// The error for a connection that cannot go on. What ``toSend`` has then is an alert.
+  /// The error for a connection that cannot continue. ``toSend`` then returns an alert.
   struct Broken: Error {}
 
-  /// Takes bytes of the other side.
-  /// - Returns: what they say; none before the handshake is finished.
+  /// Takes bytes from the other side.
+  /// - Returns: the decrypted bytes; none before the handshake is finished.
   func take(_ bytes: [UInt8]) throws(Broken) -> [UInt8] {
     guard unsafe BIO_write(incoming, bytes, Int32(clamping: bytes.count)) == Int32(bytes.count)
     else { throw Broken() }
@@ -93,7 +94,7 @@ final class TLSServerSession {
     }
   }
 
-  /// Protects bytes, and says that no more come.
+  /// Encrypts the last bytes and the message that no more follow.
   func finish(with bytes: [UInt8]) throws(Broken) {
     ERR_clear_error()
     let count = Int32(clamping: bytes.count)
@@ -106,7 +107,7 @@ final class TLSServerSession {
     ERR_clear_error()
   }
 
-  /// Takes out what is to be sent to the other side.
+  /// Removes and returns the bytes to send to the other side.
   func toSend() -> [UInt8] {
     var all: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 16 << 10)

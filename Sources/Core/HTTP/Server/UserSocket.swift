@@ -1,7 +1,7 @@
 import Glibc
 
-/// A Unix socket (unix(7)) that sends a text to programs of one user, and nothing to those of other users. Who connects
-/// is not waited for, and nothing that it says is read.
+/// A Unix socket (unix(7)) that sends a text to programs of one user, and nothing to those of other
+/// users. It does not wait for a program that connects, and reads nothing from it.
 package final class UserSocket: Sendable {
   /// A connection that waits for the text. Closed with the last reference.
   package final class Peer: Sendable {
@@ -11,19 +11,19 @@ package final class UserSocket: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Says a text, as much of it as the other end takes at once.
+    /// Sends a text, as much of it as the other end takes at once.
     package func say(_ text: String) { _ = SystemSockets.send(descriptor, Array(text.utf8)[...]) }
   }
 
   /// The greatest number of connections that are taken at one time; others wait.
   static let mostPeers = 16
-  /// The longest text that is heard, in bytes.
+  /// The longest text that is read, in bytes.
   private static let longest = 8 << 10
 
   private let listener: Int32
   private let user: uid_t
 
-  /// Listens at a path at which nothing is.
+  /// Listens at a path where no file is yet.
   /// - Parameters:
   ///   - path: the path, of fewer than 108 bytes.
   ///   - user: the user whose programs get the text.
@@ -37,7 +37,8 @@ package final class UserSocket: Sendable {
 
   deinit { _ = close(listener) }
 
-  /// The connections that wait now. One of another user's program is closed before it gets a byte.
+  /// The connections that wait now. One from another user's program is closed before a byte is
+  /// sent.
   package func takePeers() -> [Peer] {
     var peers: [Peer] = []
     for _ in 0..<Self.mostPeers {
@@ -48,10 +49,10 @@ package final class UserSocket: Sendable {
     return peers
   }
 
-  /// The text that is said at a path, to its end.
+  /// Reads the text that a program sends at a path, to its end.
   /// - Parameter user: the user whose program must listen there.
-  /// - Returns: nil where no program of the user listens there, or the text did not end in time; empty where nothing
-  ///   is said.
+  /// - Returns: nil where no program of the user listens there, or the text did not end in time;
+  ///   empty where nothing is sent.
   package static func text(
     at path: String, of user: uid_t = geteuid(), milliseconds: Int
   ) -> String? {

@@ -17,7 +17,7 @@ struct DynamicAuthentication {
   ) throws -> [BERTag: [UInt8]] {
     let whole = BERTLV.encode(0x7C, object)
     let data = form.isInPieces ? try sendPieces(of: whole, step) : whole
-    // A long length where a short one does is refused by some chips.
+    // Some chips refuse the extended form where the short one is enough.
     let isExtended = !form.isInPieces && (data.count > 255 || longAnswer)
     let answer = try channel.transmit(
       .generalAuthenticate(

@@ -43,7 +43,7 @@ struct PACEMapping {
     let cipher = variant.paceProtocol.cipher
     let ours = try random.bytes(cipher.keyLength)
     let found = try exchange.exchange(.mapping, BERTLV.encode(0x81, ours))
-    // The answer is empty; chips differ in whether they send the object all the same.
+    // The answer has no value; some chips send the empty object, others leave it out.
     if !found.isEmpty, try !found.only(0x82, .mapping).isEmpty {
       throw PACEError.malformed(.mapping, .phrase(.paceObjectNotEmpty(0x82)))
     }

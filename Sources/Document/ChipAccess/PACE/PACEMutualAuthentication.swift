@@ -38,7 +38,7 @@ struct PACEMutualAuthentication {
       case .authenticationFailed, .securityStatusNotSatisfied, .conditionsNotSatisfied,
         .secureMessagingObjectsWrong:
         throw PACEError.passwordRejected(password, remaining: nil)
-      // A chip that counts has counted this try, whatever it calls it.
+      // A chip that counts has counted this try, whatever status word it sent.
       case _ where chipCounts: throw PACEError.passwordRejected(password, remaining: nil)
       default: throw PACEError.refused(.mutualAuthentication, status)
       }

@@ -39,8 +39,8 @@ struct PACESelectProtocol {
   ]
 
   /// Checks the status, with the tries that are left. A chip that counts them states their number
-  /// as a warning and goes on (BSI TR-03110-3, B.11.1), with every password. The last try of a PIN
-  /// is never used: the PIN is suspended then.
+  /// as a warning and continues (BSI TR-03110-3, B.11.1), with every password. The last try of a
+  /// PIN is never used: the PIN is suspended then.
   private func judge(_ remaining: Int) throws(PACEError) {
     let isUsable = password == .pin ? remaining > 1 : remaining > 0
     guard isUsable else { throw .passwordBlocked(password, remaining: remaining) }

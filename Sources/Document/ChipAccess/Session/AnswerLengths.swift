@@ -27,7 +27,8 @@ struct AnswerLengths {
 
   /// Takes the greatest length of answers from EF.ATR/INFO.
   mutating func learn(from file: EFATRInfo) {
-    // The status word counts (ISO/IEC 7816-4, 12.7.1), and no data are longer than 65,536 bytes.
+    // The stated length includes the status word (ISO/IEC 7816-4, 12.7.1), and no data are longer
+    // than 65,536 bytes.
     stated = file.maximumAnswerLength.map { min($0, 65_538) - 2 }
   }
 

@@ -41,7 +41,7 @@ public final class ChipAuthenticatedSession: ApplicationSession {
   public func renew(after status: StatusWord) throws {
     try connection.expect(self)
     try access.renewAccess(after: status)
-    // Where the proof fails, what is left is weaker than what there was: nothing goes over it.
+    // If the proof fails, the session left is weaker than the one before: nothing is sent over it.
     do {
       do {
         try prove()

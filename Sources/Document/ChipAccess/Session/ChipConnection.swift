@@ -44,7 +44,7 @@ final class ChipConnection {
       try plain.reset(kind)
       return true
     } catch SmartCardError.connectionLost {
-      // After a warm one that failed the cold one may do better.
+      // After a warm reset failed, a cold one may succeed.
       return kind == .warm
     }
   }

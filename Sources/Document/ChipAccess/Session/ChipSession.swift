@@ -48,7 +48,7 @@ extension ChipSession {
       try connection.recover(from: error)
       throw ChipAccessError.secureMessaging(.unprotected(.wrongLength))
     } catch SmartCardError.connectionLost where secured != nil {
-      // The document is there, and the exchange with it broke.
+      // The document is still there, but the exchange with it broke.
       guard try connection.resetAfterBreak() else { throw SmartCardError.connectionLost }
       throw ChipAccessError.secureMessaging(.unprotected(.secureMessagingObjectsWrong))
     }

@@ -7,14 +7,14 @@ extension OpenedSession {
   ///
   /// The proof is complete only when a command has been answered under the new keys: the command is
   /// SELECT of EF.COM, which every chip knows and which fits every length limit. Any answer with a
-  /// right authentication code counts.
+  /// right authentication code completes it.
   ///
-  /// If the proof fails, the session goes on as before (6.2.2). If the chip has ended the session,
-  /// it is opened again with the same access protocol.
+  /// If the proof fails, the session continues as before (6.2.2). If the chip has ended the
+  /// session, it is opened again with the same access protocol.
   /// - Parameter offers: the document's offers, in the order in which they are tried. One proof is
   ///   enough, because the issuing state signed each of the keys.
   /// - Returns: the session under the new keys. This session can no longer send anything.
-  /// - Throws: ``ChipProofError`` with the first reason, and what ends the session itself.
+  /// - Throws: ``ChipProofError`` with the first reason, and the error that ended the session.
   public func authenticateChip(
     _ offers: [ChipAuthenticationOffer]
   ) throws -> ChipAuthenticatedSession {
@@ -29,7 +29,7 @@ extension OpenedSession {
         if failure.isBare { disturbed = disturbed ?? offer }
       }
     }
-    // One bare status word says nothing of the chip's key; the second one does.
+    // The first status word in clear may come from a disturbance; a second one is a failed proof.
     if let disturbed {
       switch try proof(by: disturbed) {
       case .given(let session): return session

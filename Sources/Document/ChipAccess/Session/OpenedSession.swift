@@ -28,7 +28,7 @@ public final class OpenedSession: ApplicationSession {
   }
 
   /// Selects the LDS1 application inside the session (Doc 9303-11, 4.2), which is needed after
-  /// PACE. If the chip ends the session at that, it is opened again.
+  /// PACE. If the chip then ends the session, this function opens it again.
   /// - Throws: ``ChipAccessError/notAPassport(_:)`` when the card has none.
   public func selectApplication() throws {
     try connection.expect(self)
@@ -72,7 +72,7 @@ public final class OpenedSession: ApplicationSession {
     throw ChipAccessError.notRenewed(after: status)
   }
 
-  /// The error that the chip rejected a key that it had accepted before. It may count the tries.
+  /// Thrown when the chip rejected a key that it had accepted before: it may count the tries.
   private struct LostForGood: Error {}
 
   private func renewOnce(after status: StatusWord) throws {
@@ -92,7 +92,7 @@ public final class OpenedSession: ApplicationSession {
     }
   }
 
-  // Until the new session is open, the old one stays in its place and lets nothing through.
+  // Until the new session is open, `channels` keeps the old one, which has ended and sends nothing.
 
   private func renewInApplication() throws {
     try connection.reselectApplication()
@@ -101,7 +101,7 @@ public final class OpenedSession: ApplicationSession {
 
   private func renewInMasterFile() throws {
     let wasInApplication = connection.isInApplication
-    // Of its two forms the first may do no more than end what is left of the old session.
+    // The first of this selection's two commands may only end what is left of the old session.
     try connection.selectMasterFile(over: connection.plain)
     take(try opening.run(over: connection))
     if wasInApplication { try enterApplication() }

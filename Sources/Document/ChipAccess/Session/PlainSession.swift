@@ -13,7 +13,7 @@ public final class PlainSession: ChipSession {
     let start = clock.now
     self.init(
       channel, random: random,
-      // A replay goes by the times of its trace.
+      // A replay uses the times in its trace.
       retries: RetryLimits { channel.replayedTime ?? clock.now - start })
   }
 

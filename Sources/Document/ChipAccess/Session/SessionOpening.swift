@@ -2,7 +2,7 @@ import Crypto
 import SmartCard
 
 /// The protocol that opened a session, with its key. A session that the chip has ended is opened
-/// again with the same.
+/// again with the same protocol and key.
 enum SessionOpening {
   /// None: the chip has no access control.
   case withoutKey

@@ -8,7 +8,7 @@ import Verdicts
 enum CardSecurityFinding {
   /// Its content, signed as EF.SOD is.
   case authentic(SecurityInfos)
-  /// The outcome for which its content does not count.
+  /// The outcome because of which its content is not used.
   case refused(Outcome)
 }
 

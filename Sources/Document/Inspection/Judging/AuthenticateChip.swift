@@ -13,7 +13,7 @@ extension ChipFinding {
   /// - Parameters:
   ///   - proofs: the result of each proof, under its check.
   ///   - isAuthentic: true if the data passed. Without that the chip gets no verdict, because its
-  ///     keys are among the data; its answers are recorded all the same.
+  ///     keys are among the data; its answers are recorded anyway.
   init(_ proofs: [(CheckName, ChipProof)], isAuthentic: Bool) {
     let needsData = Outcome(.unknown, .chipNeedsData)
     checks = proofs.map { name, proof in
@@ -97,9 +97,9 @@ struct AuthenticateChip {
 
   private var dg14: DG14? { try? keys.dg14.file?.content() }
 
-  /// The result where chip authentication was not tried: it is not offered, was left out, or DG14 or
-  /// a member of it cannot be read, which does not mean "no key". The state signed it so, so that the chip has
-  /// not failed.
+  /// The result if chip authentication was not tried: it is not offered, was left out, or DG14 or a
+  /// member of it cannot be read. An unreadable DG14 does not mean "no key". The state signed it in
+  /// that form, so the chip has not failed.
   private var untriedChipAuthentication: ChipProof {
     guard let file = keys.dg14.file else {
       return leftOut(.dg14)

@@ -47,7 +47,7 @@ struct AuthenticateData {
 
   /// - Parameters:
   ///   - files: the files that were read.
-  ///   - securityObject: EF.SOD among them, taken apart.
+  ///   - securityObject: EF.SOD among them, parsed.
   ///   - securityObjectChecks: the checks of EF.SOD's signature and path, where they were made
   ///     already; nil otherwise.
   func finding(

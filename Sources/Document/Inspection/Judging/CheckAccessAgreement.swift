@@ -4,8 +4,8 @@ import Verdicts
 
 /// Compares the PACEInfos of EF.CardAccess, which is not signed, with those of DG14, which is (Doc
 /// 9303-11, 4.2, step 3, and 9.2.11: DG14 has all that EF.CardAccess has). A variant of PACE that
-/// DG14 has and EF.CardAccess had not, or one that was used and is not in DG14, is a downgrade made
-/// on purpose. Where DG14 is listed and was not read, the strength of the link is unknown.
+/// is in DG14 but was not in EF.CardAccess, or that was used but is not in DG14, is a deliberate
+/// downgrade. If DG14 is listed and was not read, the strength of the link is unknown.
 struct CheckAccessAgreement {
   /// The result of the comparison.
   struct Finding {

@@ -70,7 +70,7 @@ extension DocumentFiles {
   }
 }
 
-/// Names the files that the document lists and that were not saved. They do not count against the
+/// Names the files that the document lists and that were not saved. That is no fault of the
 /// document: files may be left out on purpose, as fingerprints should be.
 struct CheckFilesSaved {
   func check(_ files: DocumentFiles, _ listed: ListedDataGroups) -> Check {

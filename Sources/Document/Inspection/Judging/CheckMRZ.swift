@@ -19,7 +19,7 @@ struct CheckMRZ {
   ///   - dg1: the file with the chip's MRZ.
   ///   - dg11: further details of the holder, which may differ from DG1; nil where it was not read
   ///     or is malformed.
-  ///   - excuse: the outcome where DG1 is missing and that does not count against the document; nil
+  ///   - excuse: the outcome where DG1 is missing and that is no fault of the document; nil
   ///     otherwise.
   func finding(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> MRZAgreement {
     guard let mrz = dg1.content?.mrz else {
@@ -96,7 +96,7 @@ struct MRZAgreement {
 /// A question for the fields of an MRZ that differ from DG1.
 /// - Parameters:
 ///   - given: the MRZ as it was given.
-///   - differences: the fields that differ; the chip's own data are not told.
+///   - differences: the fields that differ, without the chip's own data.
 /// - Returns: the MRZ as it is given now; nil when nobody can be asked.
 public typealias MRZQuestion = (_ given: MRZ, _ differences: [MRZDifference]) throws -> MRZ?
 

@@ -5,7 +5,7 @@ import PKIX
 import Verdicts
 
 /// Compares the document's date of expiry with the local day. A document is valid through that
-/// date. One that is to come counts only where DG1 is what the state signed.
+/// date. A future date passes only if the state signed DG1.
 struct CheckValidity {
   let time: JudgementTime
 

@@ -3,11 +3,11 @@ import LDS
 import Verdicts
 
 /// PACE with chip authentication mapping as a proof of the chip (Doc 9303-11, 4.4.3.5): the chip's
-/// key is in EF.CardSecurity, and on many chips in DG14 too. Either file counts once it is
-/// authenticated: DG14 with the data, EF.CardSecurity by its own signature.
+/// key is in EF.CardSecurity, and on many chips in DG14 too. The key in either file is used once
+/// that file is authenticated: DG14 with the data, EF.CardSecurity by its own signature.
 ///
-/// A session that was built again has done PACE again. Every mapping must hold, because another
-/// chip may have taken the place of the first.
+/// When a session is opened again, PACE runs again. The mapping of every run must hold, because
+/// another chip may have taken the place of the first.
 struct ChipMapping {
   private let mapping: PACEChipMapping
   private let further: ArraySlice<PACEChipMapping>

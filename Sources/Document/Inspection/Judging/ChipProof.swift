@@ -4,8 +4,8 @@ import Encoding
 import LDS
 import Verdicts
 
-/// The result of one protocol by which a chip proves that it is the original. It counts once the
-/// data, and with them the chip's key, have passed.
+/// The result of one protocol by which a chip proves that it is the original. It is used for the
+/// verdict once the data, and with them the chip's key, have passed.
 struct ChipProof {
   let outcome: Outcome
   let evidence: [Fact]
@@ -84,7 +84,7 @@ struct ChipProof {
 }
 
 extension Fact {
-  /// The clause of an exception that the outcome rests on.
+  /// The clause of an exception on which the outcome depends.
   init(_ exception: ChipProofException) { self.init(.exception, exception.clause) }
 }
 

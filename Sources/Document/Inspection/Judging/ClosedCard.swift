@@ -20,7 +20,7 @@ extension DocumentFiles {
   }
 
   /// True if a file of the application was not read and EF.SOD is closed: such a chip may answer
-  /// for any file that it is not there.
+  /// "not found" for any file.
   func isHidden(_ file: ElementaryFile) -> Bool {
     guard isClosed, !file.isInMasterFile else { return false }
     switch defect(of: file) {

@@ -2,9 +2,9 @@ import LDS
 import Trust
 import Verdicts
 
-/// Gives the checks that need a chip their outcomes over saved files: the proofs that the document
-/// offers are not done. A missing file may never have been saved, so its absence does not count
-/// against the chip.
+/// Gives outcomes to the checks that need a chip, if the files were saved before: the proofs that
+/// the document offers are "not done". A missing file may never have been saved, so its absence is
+/// no fault of the chip.
 struct JudgeWithoutChip {
   /// The check of the access to the chip: not done.
   static let access = Check(.accessControl, absent)
@@ -29,8 +29,8 @@ struct JudgeWithoutChip {
       ], isAuthentic: document != nil)
   }
 
-  /// The proof by chip authentication. A DG14 that is malformed, also in one member, or was not saved does not
-  /// mean "no key".
+  /// The proof by chip authentication. A DG14 that was not saved, or has even one malformed member,
+  /// does not mean "no key".
   private func chipAuthentication(
     _ document: AuthenticatedDocument?, _ listed: ListedDataGroups
   ) -> Outcome {

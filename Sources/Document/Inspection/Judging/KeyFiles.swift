@@ -2,8 +2,8 @@ import LDS
 import Trust
 import Verdicts
 
-/// The files with the keys of a chip, DG14 and DG15: the signed ones where the data passed.
-/// Otherwise those that the chip gave, with which its answers can be recorded, but prove nothing.
+/// The files with the keys of a chip, DG14 and DG15: the signed ones if the data passed, otherwise
+/// those that the chip gave. Its answers can be recorded with the latter, but prove nothing.
 struct KeyFiles {
   let dg14: KeyFile
   let dg15: KeyFile

@@ -5,7 +5,7 @@ import Verdicts
 /// Finds out which applications of LDS2 the chip has (Doc 9303-10, 6): those that EF.DIR lists and,
 /// where everything is asked for, those that the chip selects by their identifiers. These are the
 /// last commands of a read, because LDS1 is no longer selected after them. EF.DIR of a card whose
-/// data are closed is read in any case, because nothing else can be told of it.
+/// data are closed is read in any case, because nothing else can be learnt about the card.
 struct FindApplications {
   func perform(
     _ chip: ChipLink<any ApplicationSession>, _ context: InspectionContext,

@@ -2,7 +2,7 @@ import LDS
 import Trust
 
 /// The numbers of the data groups that a document has, before anything is verified. The list comes
-/// from EF.SOD; EF.COM, which is not signed, counts only where EF.SOD is missing or malformed.
+/// from EF.SOD; EF.COM, which is not signed, is used only if EF.SOD is missing or malformed.
 struct ListedDataGroups {
   /// Their numbers, in ascending order.
   let numbers: [Int]

@@ -1,9 +1,9 @@
 import ChipAccess
 import LDS
 
-/// Explains by its EF.DIR why LDS1 cannot be selected on a card without a passport application (Doc
-/// 9303-10, 3.11.3): some identity cards have the eID application alone. Without EF.DIR nothing is
-/// guessed.
+/// Uses EF.DIR to explain why LDS1 cannot be selected on a card without a passport application (Doc
+/// 9303-10, 3.11.3): some identity cards have the eID application alone. Without EF.DIR the error
+/// stays as it is.
 struct NoPassportApplication {
   /// The reader in the session in which LDS1 was not selected.
   let reader: FileReader
@@ -17,8 +17,7 @@ struct NoPassportApplication {
     return found.isEmpty ? refusal : InspectionError.noPassportApplication(found)
   }
 
-  /// EF.DIR, read now: the refusal left the master file selected. An error of the link changes
-  /// nothing.
+  /// EF.DIR, read now: the refusal left the master file selected. An error of the link is ignored.
   private var directory: FileState<EFDIR> {
     var files = DocumentFiles()
     if let reading = try? reader.read(.directory) { files.add(.directory, reading) }

@@ -63,7 +63,8 @@ struct OpenChip {
   }
 
   /// The error where BAC is refused after PACE failed. Chips with PACE alone refuse BAC as if the
-  /// key were wrong, or the command unknown; only 6300 is clear (Doc 9303-11, 4.3.3).
+  /// key were wrong, or the command unknown; only 6300 certainly means a wrong key (Doc 9303-11,
+  /// 4.3.3).
   /// - Returns: nil where the refusal of BAC itself is the error.
   private func weakerRefused(
     _ refusal: ChipAccessError, _ failure: PACEError
@@ -79,7 +80,7 @@ struct OpenChip {
   }
 
   /// Opens the chip without PACE. Chips without access control (old Belgian ones) refuse BAC; a
-  /// refusal counts as that only where EF.COM can be read without a session.
+  /// refusal is taken as that only if EF.COM can be read without a session.
   /// - Returns: the session, and EF.COM if it had to be read to know that the chip is open.
   private func openWithoutPACE(
     _ chip: ChipLink<PlainSession>

@@ -6,7 +6,7 @@ import LDS
 /// whose keys only the holder of the chip's private key can have. EF.SOD was read before, because
 /// it lists DG14.
 ///
-/// DG14 is not authenticated yet. The outcome counts only once the data have passed, DG14 among
+/// DG14 is not authenticated yet. The outcome is used only once the data have passed, DG14 among
 /// them.
 struct PerformChipAuthentication {
   /// Reads DG14 and performs the protocol; the document keeps the answer.

@@ -3,9 +3,9 @@ import Encoding
 import LDS
 
 /// Reads EF.CVCA (BSI TR-03110-3, A.2.1) in the application, where it is asked for: by the file
-/// identifier that DG14 states, or else by its usual one. It is not signed, and no verdict rests on
-/// it. A stated identifier that belongs to another file is not read, because that file would go
-/// under this one's name.
+/// identifier that DG14 states, or else by its usual one. It is not signed, and no verdict depends
+/// on it. A file whose stated identifier belongs to another file is not read, because that other
+/// file would be recorded as EF.CVCA.
 struct ReadAuthorities {
   func perform(
     _ reader: FileReader, _ context: InspectionContext, _ document: inout ReadDocument

@@ -16,7 +16,7 @@ struct ReadDocument {
   var paceFailure: PACEError?
   /// The opening of the chip: its protocol, and the check of it.
   var opening: ChipOpening?
-  /// EF.SOD, taken apart; nil when it was not read.
+  /// EF.SOD, parsed; nil when it was not read.
   var securityObject: DocumentSecurityObject?
   /// The data groups that the document has, before anything is verified.
   var listed = ListedDataGroups()

@@ -2,9 +2,9 @@ import ChipAccess
 import SmartCard
 import Verdicts
 
-/// A channel around that of a read, which finds a chip that refuses every command: it is blocked,
-/// terminated or damaged, or not a passport's. The error of the command at which the read ended
-/// explains nothing then.
+/// A channel around the channel of a read. It recognises a chip that refuses every command: the
+/// chip is blocked, terminated or damaged, or not a passport's. The error of the last command does
+/// not explain that.
 final class RefusingChip: CardChannel {
   private let channel: any CardChannel
   private var refusals: [StatusWord] = []
@@ -28,8 +28,8 @@ final class RefusingChip: CardChannel {
     return answer
   }
 
-  /// The status words that refuse any command (ISO/IEC 7816-4, 5.6). Others tell of a defect in the
-  /// command, or a missing file, and so of a chip that works.
+  /// The status words that refuse any command (ISO/IEC 7816-4, 5.6). Others report a defect in the
+  /// command or a missing file, so the chip works.
   private static let refusals: Set<StatusWord> = [
     .securityStatusNotSatisfied, StatusWord(0x69, 0x83), .conditionsNotSatisfied,
     .commandNotAllowed, StatusWord(0x69, 0x99), .functionNotSupported, .instructionNotSupported,

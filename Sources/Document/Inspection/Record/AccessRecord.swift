@@ -1,6 +1,6 @@
 import ChipAccess
 
-/// The strength of the link to the chip. It is recorded beside the verdicts, and is none itself.
+/// The strength of the link to the chip. It is recorded beside the verdicts, and is not a verdict.
 public struct AccessRecord: Hashable, Sendable {
   /// The protocol that opened the chip.
   public let accessProtocol: AccessProtocol

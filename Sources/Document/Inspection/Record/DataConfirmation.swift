@@ -5,7 +5,7 @@ import Verdicts
 public struct DataConfirmation: Sendable {
   /// What is known of a file.
   public enum Value: Sendable {
-    /// Signature, signer and digest passed: the state signed it so.
+    /// Signature, signer and digest passed: the state signed this content.
     case signed
     /// Nothing contradicts it, and nothing confirms it.
     case unconfirmed

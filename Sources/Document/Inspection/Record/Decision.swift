@@ -9,7 +9,7 @@ public struct Decision: Hashable, Sendable {
   public enum Value: String, Hashable, Sendable, CaseIterable {
     /// There is no reason to check or to refuse the document.
     case accept
-    /// Nothing is certainly wrong, and something is unknown or weak: a person is to look closer.
+    /// Nothing is certainly wrong, but something is unknown or weak: a person must look closer.
     case checkByHand = "check-by-hand"
     /// A verdict failed.
     case refuse
@@ -51,8 +51,8 @@ public struct Decision: Hashable, Sendable {
     }
   }
 
-  /// The reasons for a check by hand, the gravest first. What follows from data that nothing confirms is no reason
-  /// of its own.
+  /// The reasons for a check by hand, the gravest first. If the data are unconfirmed, what follows
+  /// from that is not a reason of its own.
   private static func doubts(_ record: InspectionRecord) -> [Outcome] {
     let data = record.data.status == .passed ? nil : record.data
     let consequences: [ReasonCode] = data == nil ? [] : [.chipNeedsData, .expiryUnconfirmed]

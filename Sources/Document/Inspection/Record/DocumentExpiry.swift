@@ -1,22 +1,23 @@
 import Encoding
 import MRZ
 
-/// The end of a document's validity as its MRZ states it, decided once for the validity verdict and all that
-/// is shown. The MRZ has two digits for the year.
+/// The end of a document's validity as its MRZ states it. The validity verdict uses the same value
+/// as the displays. The MRZ has two digits for the year.
 public enum DocumentExpiry: Hashable, Sendable {
   /// The last day on which it is valid.
   case day(CalendarDate)
   /// Never, because its state writes this day for documents without an end.
   case never(CalendarDate)
-  /// Nothing is stated: fillers stand there.
+  /// The field has only fillers.
   case unstated
-  /// What is there is no day of the calendar.
+  /// The field has no day of the calendar.
   case unreadable
 
   /// The end that an MRZ states.
   /// - Parameters:
-  ///   - isSigned: true for a DG1 of which the state's signature, the signer's path and the digest passed. Its
-  ///     year is in 2000 to 2099; that of every other MRZ in the 50 years before and 49 after the day.
+  ///   - isSigned: true if the MRZ is that of a DG1 whose signature, signer's path and digest
+  ///     passed. Its year is then in 2000 to 2099; the year of any other MRZ is in the 50 years
+  ///     before and the 49 after the day.
   ///   - day: the day on which the document is judged.
   init(_ mrz: MRZ, isSigned: Bool, asOf day: CalendarDate) {
     let date = mrz.dateOfExpiry
@@ -29,7 +30,7 @@ public enum DocumentExpiry: Hashable, Sendable {
     }
   }
 
-  /// The day that the MRZ has; nil where it has none.
+  /// The day that the MRZ states; nil if it states none.
   public var day: CalendarDate? {
     switch self {
     case .day(let day), .never(let day): day
@@ -38,11 +39,12 @@ public enum DocumentExpiry: Hashable, Sendable {
   }
 }
 
-/// Documents that a state issues without an end, by what their MRZ has. Each is listed here with its source.
+/// The documents that a state issues without an end of validity, recognised by their MRZ. Each is
+/// listed with its source.
 private struct EndlessDocument {
   /// The issuing state in the MRZ.
   let state: WireText
-  /// The size; a passport is of another.
+  /// The size; a passport has another one.
   let format: MRZFormat
   /// The six characters of the date of expiry.
   let expiry: WireText

@@ -115,7 +115,7 @@ public struct DocumentFiles: Sendable {
 }
 
 extension DocumentFiles {
-  /// The outcome for a missing file that does not count against the document: the policy did not
+  /// The outcome for a missing file whose absence is no fault of the document: the policy did not
   /// want it, or it was not saved. Nil for a file that is there or should be.
   func leftOut(_ file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
     guard !wasTried(file) else { return nil }
@@ -123,8 +123,8 @@ extension DocumentFiles {
     return policy.wants(file) ? nil : Outcome(.notDone, .fileNotWanted, [.text(file.name)])
   }
 
-  /// The outcome for a file that was not read and does not count against the document: it was left
-  /// out, or is closed with EF.SOD. Nil for a file that is there or should be.
+  /// The outcome for a file that was not read through no fault of the document: it was left out, or
+  /// is closed with EF.SOD. Nil for a file that is there or should be.
   func excuse(for file: ElementaryFile, _ policy: InspectionPolicy) -> Outcome? {
     leftOut(file, policy) ?? (isHidden(file) ? closure : nil)
   }

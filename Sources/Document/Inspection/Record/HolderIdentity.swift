@@ -24,9 +24,9 @@ public struct HolderIdentity: Hashable, Sendable {
     }
   }
 
-  /// The date of birth to be shown on a day: the only reading, as where DG11 settles the century,
-  /// and otherwise the latest of the MRZ. Nil when a part is unknown. No age may be computed from
-  /// it.
+  /// The date of birth to show on a day: the only possible date, for example if DG11 has the
+  /// century, and otherwise the latest that the MRZ allows. Nil when a part is unknown. No age may
+  /// be computed from it.
   public func shownDateOfBirth(asOf day: CalendarDate) -> CalendarDate? {
     dateOfBirth.date(asOf: day) ?? dateOfBirth.mrz.dateOfBirth(asOf: day)
   }

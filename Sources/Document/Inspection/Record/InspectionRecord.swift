@@ -5,8 +5,8 @@ import MRZ
 import Trust
 import Verdicts
 
-/// The record of an inspection: three verdicts with reasons, the checks they rest on, and the files. Only an
-/// ``Inspection`` or a ``SavedInspection`` makes it.
+/// The record of an inspection: three verdicts with reasons, the checks that led to them, and the
+/// files. Only an ``Inspection`` or a ``SavedInspection`` makes it.
 public struct InspectionRecord: Sendable {
   /// The source of the files.
   public let source: InspectionSource
@@ -51,13 +51,13 @@ public struct InspectionRecord: Sendable {
   /// - Parameters:
   ///   - data: the data verdict.
   ///   - authentication: the finding of passive authentication.
-  ///   - chip: the finding about the chip; it counts only where the data passed.
+  ///   - chip: the finding about the chip; it is used only if the data passed.
   ///   - validity: the check of the date of expiry.
   ///   - expiry: the date of expiry that was checked.
   ///   - printed: the printed MRZ; nil where not all of it was given.
   ///   - access: the strength of the link.
   ///   - checks: all other checks.
-  ///   - source: a chip only where one answered while this was judged.
+  ///   - source: a chip only if one answered during the inspection.
   init(
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
     expiry: DocumentExpiry?, printed: MRZ? = nil, access: AccessRecord, checks: [Check],
@@ -87,7 +87,7 @@ public struct InspectionRecord: Sendable {
     keepsPolicy = policy.allowsDowngrade || !access.isDowngraded
   }
 
-  /// The checks in the order of ``CheckName``; one that no step made is not done.
+  /// The checks in the order of ``CheckName``; one that no step made is "not done".
   private static func complete(_ made: [Check]) -> [Check] {
     CheckName.allCases.map { name in
       made.first { $0.name == name }
@@ -99,12 +99,12 @@ public struct InspectionRecord: Sendable {
 extension InspectionRecord {
   /// The decision over the document; nil where none was present.
   public var decision: Decision? { live.map { Decision($0) } }
-  /// The record as that of a document that was present; nil for saved files and a replayed trace.
+  /// This record, if the document was present; nil for saved files and a replayed trace.
   public var live: LiveRecord? { LiveRecord(self) }
   /// True if the signer's path ends at a test anchor; where it ends at none, if the chip was a simulated one.
   public var isSimulated: Bool { anchor.map { $0.anchorClass == .test } ?? link.isSimulated }
-  /// True if a chip answered, here or in a trace; otherwise the files were saved before, and ``access``
-  /// and ``link`` tell nothing.
+  /// True if a chip answered, here or in a trace; otherwise the files were saved before, and
+  /// ``access`` and ``link`` have no meaning.
   public var hasChip: Bool { source != .files }
   /// The content of DG1, authenticated only if ``data`` passed.
   public var mrz: MRZ? { documentFiles.mrz }
@@ -132,7 +132,7 @@ extension InspectionRecord {
   public var exitCode: ExitCode {
     if data.status == .failed { return .dataFailed }
     if chip.status == .failed { return .chipFailed }
-    // What a policy alone does not accept is known.
+    // If only a policy rejects the data, they are not unknown.
     if data.status != .passed { return data.code.exitCode == .notValid ? .notValid : .dataUnknown }
     if validity.status == .failed || validity.status == .unknown { return .notValid }
     if !keepsPolicy || mrzTextDifference != nil || birthDifference != nil {
@@ -142,8 +142,8 @@ extension InspectionRecord {
   }
 }
 
-/// The record of a live inspection: a chip answered while it ran. ``VerifiedAttributes`` are made from no other record,
-/// and so no card is.
+/// The record of a live inspection: a chip answered while it ran. ``VerifiedAttributes``, and so
+/// cards, are made from no other record.
 public struct LiveRecord: Sendable {
   /// The record, whose source is a chip.
   public let record: InspectionRecord

@@ -25,7 +25,7 @@ public struct VerifiedAttributes: Sendable {
 
   /// Takes the attributes of a record. These must hold: the policy allows minting; the data passed;
   /// the chip did not fail; the document is in date; the printed MRZ does not differ from the
-  /// chip's; no check rests on a broken digest or key; the link is as strong as the document
+  /// chip's; no check depends on a broken digest or key; the link is as strong as the document
   /// allows. A chip without access control may pass: the signed data are the same.
   /// - Throws: ``RecordNotPassed`` with the first condition that does not hold, as an outcome.
   public init(_ live: LiveRecord) throws(RecordNotPassed) {

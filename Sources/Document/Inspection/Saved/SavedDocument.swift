@@ -29,8 +29,8 @@ public struct SavedDocument: Hashable, Sendable {
   /// and length (Doc 9303-10, 3.11.1); EF.CardAccess, which has none of its own, as its SET. Signed
   /// data without a tag around them are taken for the content of EF.SOD.
   /// - Parameter place: the name of the place that it comes from, for errors.
-  /// - Throws: ``SavedDocumentError`` when it is no such record, ends early, goes on after the last
-  ///   file, holds a file twice or no EF.SOD.
+  /// - Throws: ``SavedDocumentError`` when it is no such record, ends early, has bytes after the
+  ///   last file, holds a file twice or no EF.SOD.
   public init(
     parsing record: [UInt8], from place: String
   ) throws(SavedDocumentError) {

@@ -1,8 +1,8 @@
 import Encoding
 import LDS
 
-/// The elementary files in a folder, identified by name or tag. The name counts first; a file whose
-/// tag is another file's is refused, because either may be wrong. A file of any other name is
+/// The elementary files in a folder, identified by name or tag. The name is used first; a file
+/// whose tag is another file's is refused, because either may be wrong. A file of any other name is
 /// identified by its tag, if it is one data object from its first byte to its last.
 public struct SavedFolder: Sendable {
   private let place: String
@@ -30,7 +30,8 @@ public struct SavedFolder: Sendable {
   }
 
   /// Adds a file that its name does not identify.
-  /// - Returns: true if its tag identifies it; false also where a file was added by that name.
+  /// - Returns: true if its tag identifies it; false also if that elementary file was added by name
+  ///   before.
   /// - Throws: ``SavedDocumentError`` when another one that differs has the same tag.
   public mutating func add(unnamed content: [UInt8]) throws(SavedDocumentError) -> Bool {
     guard

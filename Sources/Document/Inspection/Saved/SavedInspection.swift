@@ -8,13 +8,13 @@ import Trust
 public struct SavedInspection: Sendable {
   private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
-  // Documents of one state have the same few signers and authorities: what was parsed and verified for one serves all
-  // that come after it, as long as the anchors are these.
+  // Documents of one state have the same few signers and authorities: what was parsed and verified
+  // for one document is used again for the next ones, because the anchors stay the same.
   private let signatures = VerifiedSignatures()
   private let certificates = KnownCertificates()
 
-  /// Prepares inspections against trust anchors under one policy; the files that a policy wants do
-  /// not count here: all that were saved are judged.
+  /// Prepares inspections against trust anchors under one policy; the policy's choice of files is
+  /// ignored: all saved files are judged.
   public init(anchors: any TrustAnchorSource, policy: InspectionPolicy = InspectionPolicy()) {
     self.anchors = anchors
     self.policy = policy

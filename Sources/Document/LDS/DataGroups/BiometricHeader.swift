@@ -17,9 +17,9 @@ public struct BiometricHeader: Hashable, Sendable {
     }
   }
 
-  /// The fields, in the order of the bytes: tag `81` has the biometric type, as `02` the face, `08` the finger, `10` the
-  /// iris; `88` the record's format, as `0007` fingers, `0008` the face and `0009` irises of ISO/IEC 19794, `002A` the
-  /// face of ISO/IEC 39794.
+  /// The fields, in the order of the bytes. Tag `81` has the biometric type: `02` the face, `08`
+  /// the finger, `10` the iris. Tag `88` has the format of the record: `0007` fingers, `0008` the
+  /// face and `0009` irises of ISO/IEC 19794, `002A` the face of ISO/IEC 39794.
   public let fields: [Field]
 
   /// Takes some fields.

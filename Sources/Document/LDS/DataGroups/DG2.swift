@@ -96,7 +96,7 @@ public struct DG2: FileContent {
   }
 
   private static func record(_ block: DataObject) throws(DataObjectError) -> Record {
-    // The record tells its standard better than the tag around it.
+    // The record shows its standard more reliably than the tag around it.
     let isBytes = block.tag.rawValue == BiometricTemplate.BlockForm.bytes.rawValue
     switch block.content.first {
     case nil: return .empty

@@ -31,12 +31,11 @@ public struct RecordedText: Hashable, Sendable {
     }
   }
 
-  /// True if bytes are a text in UTF-8 or ISO/IEC 8859-1. Some issuers write others, as GBK or UTF-16, which no
-  /// file names: read as either of the two they would be other letters. So a text has no controls but TAB, LF
-  /// and CR, which some issuers write between the lines of an address, and no line of one or two bytes, which those
-  /// would make of UTF-16; and as
-  /// ISO/IEC 8859-1 it has no more than two letters outside ASCII in a row, and none that stand alone as words
-  /// of two.
+  /// True if bytes are a text in UTF-8 or ISO/IEC 8859-1. Some issuers use other encodings, such as
+  /// GBK or UTF-16, which no file names; they would be read as wrong letters. So a text has no
+  /// controls but TAB, LF and CR, which some issuers write between the lines of an address, and no
+  /// line of one or two bytes, as UTF-16 would give. A text in ISO/IEC 8859-1 also has no more than
+  /// two letters outside ASCII in a row, and no word that consists of two of them.
   static func isUnderstood(_ bytes: some Collection<UInt8>) -> Bool {
     let lines = bytes.split { [0x09, 0x0A, 0x0D].contains($0) }
     guard lines.count < 2 || lines.allSatisfy({ $0.count > 2 }),

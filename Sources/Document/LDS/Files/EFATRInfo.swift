@@ -62,7 +62,7 @@ public struct EFATRInfo: Hashable, Sendable {
     return (command, answer)
   }
 
-  /// A length; one that is greater than any command can have counts as the longest.
+  /// A length; one that is greater than any command can have is read as the longest.
   private static func number(_ object: BERTLV) throws(BERError) -> Int {
     guard (1...8).contains(object.content.count), let first = object.content.first, first < 0x80
     else { throw .invalidValue(.fieldLength) }

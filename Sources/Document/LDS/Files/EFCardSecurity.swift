@@ -43,7 +43,7 @@ public struct EFCardSecurity: Hashable, Sendable {
       throw .malformed(file: name, defect: .fileContentType(signedData.contentType))
     }
     let content = signedData.content
-    // The places are those in the signed content, and so none of the file's.
+    // The offsets are those in the signed content, not in the file, so that they are left out.
     do throws(DataObjectError) {
       securityInfos = try SecurityInfos(signed: content[...])
     } catch {

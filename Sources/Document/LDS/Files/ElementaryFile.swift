@@ -97,7 +97,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The file identifier. That of EF.CVCA is the usual one, which counts if DG14 states no other
+  /// The file identifier. That of EF.CVCA is the usual one, which applies if DG14 states no other
   /// (``TerminalAuthenticationInfo/file``).
   public var identifier: UInt16 {
     switch self {
@@ -126,7 +126,7 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the file lies in the master file, and not in the LDS1 application.
+  /// True if the file is in the master file, and not in the LDS1 application.
   public var isInMasterFile: Bool { self < .com }
 
   /// True if the content is one data object whose length is the file's, or a series of them that ends

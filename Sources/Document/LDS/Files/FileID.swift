@@ -8,7 +8,7 @@ public struct FileID: Hashable, Sendable {
   /// The short file identifier, 1 to 30; nil if none is stated.
   public let shortIdentifier: UInt8?
 
-  /// States identifiers. A short identifier outside 1 to 30 counts as none.
+  /// States identifiers. A short identifier outside 1 to 30 is left out.
   public init(identifier: UInt16, shortIdentifier: UInt8? = nil) {
     self.identifier = identifier
     self.shortIdentifier = shortIdentifier.flatMap { Self.shortIdentifiers.contains($0) ? $0 : nil }

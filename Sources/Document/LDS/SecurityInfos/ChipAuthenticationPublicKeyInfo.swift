@@ -39,7 +39,7 @@ public struct ChipAuthenticationPublicKeyInfo: Hashable, Sendable {
   }
 
   /// The key, validated in its group.
-  /// - Throws: ``CryptoError`` when it is malformed, lies in no known group, or in one for another
+  /// - Throws: ``CryptoError`` when it is malformed, is in no known group, or in one for another
   ///   key agreement.
   public func key() throws(CryptoError) -> KeyAgreementPublicKey {
     let key = try KeyAgreementPublicKey(parsing: publicKeyInfo)

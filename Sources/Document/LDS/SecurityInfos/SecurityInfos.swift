@@ -45,8 +45,8 @@ public struct SecurityInfos: Hashable, Sendable {
     notes = []
   }
 
-  /// Reads a SET that is the content of a signed file. A member that cannot be read does not spoil the
-  /// others, because nobody but the signer can have put it there; it is noted.
+  /// Reads a SET that is the content of a signed file. A member that cannot be read is noted, and
+  /// the others are used, because only the signer can have written it.
   init(signed bytes: ArraySlice<UInt8>) throws(DataObjectError) {
     var outer = DataObjectReader(bytes)
     let set = try outer.read(.set)
@@ -61,7 +61,7 @@ public struct SecurityInfos: Hashable, Sendable {
         unread = unread ?? object.offset
       }
     }
-    // There may be thousands: the first one is reported.
+    // Only the first one is reported, because there may be thousands.
     var notes = unread.map { [FileNote(.memberUnread, at: $0)] } ?? []
     for rest in [members.rest, outer.rest] where !rest.isEmpty {
       let isPadding = rest.allSatisfy { $0 == 0 }

@@ -23,8 +23,8 @@ enum DataObjectScope: Hashable {
   /// In a place without names.
   case nothing
 
-  /// The tag in this context that ends too early, with a byte that announces another; nil for
-  /// none.
+  /// A tag that may occur in this context and whose last byte wrongly announces a further one; nil
+  /// for none.
   var cutTag: BERTag? {
     self == .content(.dg12) ? DocumentDetailField.undocumentedTime.tag : nil
   }

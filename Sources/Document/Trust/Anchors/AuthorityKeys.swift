@@ -12,7 +12,8 @@ package struct AuthorityKeys: Sendable {
   package let country: WireText
   /// True for a link certificate.
   package let isLink: Bool
-  /// The first eight bytes of the country, which differ where countries do, but for some that are none.
+  /// The first eight bytes of the country. They differ if the countries differ; only long texts
+  /// that are no country codes may share them.
   fileprivate let countryMark: UInt64
 
   /// Takes values that are known already.
@@ -75,7 +76,7 @@ package struct IssuerQuery: Sendable {
   let countries: [WireText]
   private let countryMarks: [UInt64]
 
-  /// The search for the issuer of a certificate. Its own country counts beside its issuer's,
+  /// The search for the issuer of a certificate. Its own country is used beside its issuer's,
   /// because the authority of another country often issues for a territory, and either country may
   /// be written in an unusual form.
   package init(_ certificate: Certificate) {
@@ -97,8 +98,9 @@ package struct IssuerQuery: Sendable {
     return (namesKey ? 0 : 4) + (namesSubject ? 0 : 2) + (authority.isLink ? 1 : 0)
   }
 
-  /// The positions of the authorities with a rank: test anchors first, then by rank. It takes an array: calls from other
-  /// modules are not specialised, and a generic loop over all authorities took half of a judgement.
+  /// The positions of the authorities with a rank: test anchors first, then by rank. It takes an
+  /// array: calls from other modules are not specialised, and a generic loop over all authorities
+  /// took half of the time of a judgement.
   package func ranked(_ authorities: [AuthorityKeys], isTest: (Int) -> Bool) -> [Int] {
     var ranked: [(Int, Int)] = []
     for position in authorities.indices {

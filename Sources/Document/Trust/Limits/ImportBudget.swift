@@ -30,7 +30,7 @@ package final class ImportBudget: Sendable {
 
   private let state: Mutex<State>
 
-  /// The number of further parts that a file of this many bytes begins.
+  /// The number of parts that a file of this many bytes has, at least one.
   package static func parts(ofBytes count: Int) -> Int { max(0, count - 1) / part + 1 }
 
   /// A budget for one part of a file.

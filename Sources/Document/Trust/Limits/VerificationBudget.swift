@@ -22,8 +22,8 @@ final class VerificationBudget: Sendable {
   private let known: VerifiedSignatures
 
   /// A budget for one document.
-  /// - Parameter known: the results of documents before it. They count like others: what a document may cost does not
-  ///   depend on what came before.
+  /// - Parameter known: the results of documents before it. Using one is counted like a
+  ///   verification, so that a document's limit does not depend on the documents before it.
   init(_ known: VerifiedSignatures = VerifiedSignatures()) { self.known = known }
 
   /// The number of signatures that were verified.

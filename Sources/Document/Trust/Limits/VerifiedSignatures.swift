@@ -2,11 +2,13 @@ import Crypto
 import PKIX
 import Synchronization
 
-/// The signatures over certificates and revocation lists that were verified before, each by what was signed and by whom.
-/// Whether a signature verifies depends on nothing else, and documents of one state have the same few. It lasts as long
-/// as the passive authentication or the batch that it belongs to, with the anchors that this has.
+/// The results of earlier verifications of signatures over certificates and revocation lists, found
+/// by what was signed and by the signer. A result depends on nothing else, and documents of one
+/// state have the same few signatures. An object is used for one passive authentication or one
+/// batch, with its anchors.
 package final class VerifiedSignatures: Sendable {
-  /// The greatest number that is remembered: about two megabytes. Then all are forgotten.
+  /// The greatest number of results that are kept: about two megabytes. At this number all are
+  /// removed.
   static let most = 8192
 
   private struct Pair: Hashable {
@@ -16,20 +18,20 @@ package final class VerifiedSignatures: Sendable {
 
   private let known = Mutex<[Pair: SignatureVerification]>([:])
 
-  /// Nothing was verified yet.
+  /// An object without results.
   package init() {}
 
-  /// The result for a pair, made where it is not known. Two threads may both make it.
+  /// The result for a signature; it is made if it is not known. Two threads may both make it.
   /// - Parameters:
   ///   - signed: SHA-256 over what was signed.
-  ///   - issuer: SHA-256 over the certificate of who signed.
+  ///   - issuer: SHA-256 over the signer's certificate.
   ///   - verify: makes the result; nil where the algorithm is not supported.
   func result(
     _ signed: [UInt8], by issuer: [UInt8], _ verify: () -> SignatureVerification?
   ) -> SignatureVerification? {
     let pair = Pair(signed: signed, issuer: issuer)
     if let known = known.withLock({ $0[pair] }) { return known }
-    // No result may be a passing failure, as without memory: it is asked for again.
+    // Nil may be a temporary failure, such as a lack of memory, so it is not kept.
     guard let made = verify() else { return nil }
     known.withLock { known in
       if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
@@ -38,6 +40,6 @@ package final class VerifiedSignatures: Sendable {
     return made
   }
 
-  /// The number that is remembered.
+  /// The number of results that are kept.
   var count: Int { known.withLock(\.count) }
 }

@@ -200,7 +200,8 @@ package struct AnchorLinking: Sendable {
         code: .certificateSimulated,
         details: [.text(certificate.subject.description), .text(country)])
     }
-    // A root signs itself, which proves nothing; a link certificate has only this signature.
+    // A root's own signature proves nothing, so its digest may be broken; a link certificate has no
+    // other proof.
     if let broken = certificate.signatureAlgorithm.brokenDigest, !certificate.isSelfIssued {
       throw AnchorRefusal(
         code: .brokenDigest, details: [.phrase(.certificate), .text(broken.rawValue)])

@@ -2,8 +2,8 @@ import Crypto
 import Encoding
 import PKIX
 
-/// The certificates of a master list, and of the signed data around it, that may be above its
-/// signer in a path by their names. Signatures are verified in ``ListSignerPath``.
+/// The certificates of a master list, and of the signed data around it, whose names allow them to
+/// be above its signer in a path. Signatures are verified in ``ListSignerPath``.
 package struct ListAuthorities {
   /// One such certificate.
   package struct Authority {

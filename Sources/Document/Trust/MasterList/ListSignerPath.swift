@@ -5,7 +5,7 @@ import Verdicts
 /// The path above a master list's signer: certificates of the list, or beside it in the signed
 /// data, that issued the signer directly or over link certificates. Each signature on it verifies,
 /// all certificates are of one state, and none is revoked. A certificate in the list does not prove
-/// who made the list: a path counts only if it ends at a certificate that the operator accepts.
+/// who made the list: a path is valid only if it ends at a certificate that the operator accepts.
 package struct ListSignerPath {
   package let signer: Certificate
   /// The signer, then the authorities that were reached, the nearer ones first.
@@ -24,7 +24,7 @@ package struct ListSignerPath {
 
   /// - Parameters:
   ///   - isKnown: true for a certificate that is an anchor already, so that the same one in the
-  ///     signed data around the list counts as that anchor.
+  ///     signed data around the list is treated as that anchor.
   ///   - revocation: the date and reason of a certificate's revocation; nil when it was not
   ///     revoked.
   package init(

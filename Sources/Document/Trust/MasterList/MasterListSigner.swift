@@ -22,7 +22,7 @@ public struct MasterListSigner: Hashable, Sendable {
   public let certificate: Certificate
   /// The certificate of the CSCA that issued it; nil when it was not found.
   public let issuer: Certificate?
-  /// The place in which that was found.
+  /// The place in which that certificate was found.
   public let path: Path
   /// The publisher: the state of that CSCA.
   public let publisher: WireText
@@ -30,8 +30,8 @@ public struct MasterListSigner: Hashable, Sendable {
   public let isKnownPublisher: Bool
   /// The time of signing, as the list states it.
   public let signingTime: Date
-  /// True if the list's signed attributes are written as DER has them (RFC 5652, 5.3); otherwise that is a
-  /// departure to be told.
+  /// True if the list's signed attributes are in DER (RFC 5652, 5.3). If not, the operator must be
+  /// told of this departure.
   public let hasDERAttributes: Bool
 
   package init(

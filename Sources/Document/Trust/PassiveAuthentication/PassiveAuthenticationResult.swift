@@ -16,20 +16,19 @@ public struct PassiveAuthenticationResult: Sendable {
   public let signingTime: Date?
   /// The digests that EF.SOD gives, by data group; empty unless the signature has verified.
   public let listedDataGroups: [Int: [UInt8]]
-  /// The files whose digests agree.
   /// The data groups that have the digest in EF.SOD, no matter who signed it.
   public let matching: [DocumentFile]
-  /// The data verdict of these checks: failed or unknown with the first check that is (an unknown path of
-  /// the signer comes before other unknown ones); passed only
-  /// if the security object, its signature, the signer's path and the digests of the files passed,
-  /// and nothing else is failed or unknown.
+  /// The data verdict of these checks: that of the first failed check, otherwise of the signer's
+  /// path if that is unknown, otherwise of the first unknown check. It is passed only if the
+  /// security object, its signature, the signer's path and the digests of the files passed, and
+  /// nothing else is failed or unknown.
   public let verdict: Outcome
   /// The document with its authentic data groups; nil unless ``verdict`` passed.
   public let document: AuthenticatedDocument?
 
-  /// The signer of a file: the signature verified under its certificate, its path ends at an anchor, and the
-  /// digest of the file agrees. Nil where one of the three is not so; other checks, of a policy or of other
-  /// files, do not count here.
+  /// The signer of a file: the signature verified under its certificate, its path ends at an
+  /// anchor, and the digest of the file agrees. Nil if one of the three does not hold; other
+  /// checks, of a policy or of other files, are not used here.
   public func signer(of file: ElementaryFile) -> Certificate? {
     let needed: [CheckName] = [.securityObjectSignature, .signerPath]
     guard anchor != nil, matching.contains(where: { $0.file == file }),
@@ -74,9 +73,10 @@ public struct PassiveAuthenticationResult: Sendable {
       ? anchor.map { AuthenticatedDocument(anchor: $0, dataGroups: matching) } : nil
   }
 
-  /// The outcome that keeps the verdict from passing: of the first failed check, else of the signer's
-  /// path where it is unknown, because nobody knows then who wrote what a policy does not accept, else of
-  /// the first unknown one, else of the first required one that did not pass; nil when there is none.
+  /// The outcome that keeps the verdict from passing: of the first failed check, else of the
+  /// signer's path where it is unknown, because it is then unknown who wrote what a policy does not
+  /// accept, else of the first unknown one, else of the first required one that did not pass; nil
+  /// when there is none.
   static func objection(in checks: [Check]) -> Outcome? {
     let unknown = checks.filter { $0.outcome.status == .unknown }
     let first = unknown.first { $0.name == .signerPath } ?? unknown.first

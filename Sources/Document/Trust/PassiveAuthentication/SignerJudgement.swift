@@ -2,17 +2,17 @@ import PKIX
 import Verdicts
 
 extension PassiveAuthentication {
-  /// The judgement on a document signer's certificate by itself, before a document of it was seen.
+  /// The judgement on a document signer's certificate by itself, without a document that it signed.
   public struct SignerJudgement: Sendable {
-    /// Passed if its path ends at an anchor of its state, and use, country and revocation do not speak
-    /// against it.
+    /// Passed if its path ends at an anchor of its state, and the checks of use, country and
+    /// revocation found no objection.
     public let outcome: Outcome
     /// The anchor at which its path ends; nil when it ends at none.
     public let anchor: TrustAnchor?
   }
 
-  /// Judges a document signer by path, use, country and revocation (Doc 9303-12, 7.1). Whether it has expired
-  /// does not count: what it signed before is as good as ever.
+  /// Judges a document signer by path, use, country and revocation (Doc 9303-12, 7.1). Its expiry
+  /// is ignored: what it signed before that stays valid.
   public func judge(signer certificate: Certificate) -> SignerJudgement {
     guard let key = try? certificate.publicKey else {
       return SignerJudgement(outcome: Outcome(.unknown, .signerUnknown), anchor: nil)

@@ -27,7 +27,7 @@ extension PassiveAuthentication {
             signingTime: info.signedAttributes?.signingTime)
         } catch {
           let found = self.refusal(error, info, certificate)
-          // If one certificate cannot be decided on, the whole is undecided.
+          // If one certificate cannot be decided on, the search is undecided.
           if refusal.outcome.status == .failed { refusal = found }
         }
       }

@@ -44,7 +44,8 @@ extension PassiveAuthentication {
           Self.note(info, signer, &judgement)
           Self.examine(info, signer, of: .phrase(.signature(of: name)), &judgement)
         } catch {
-          // A signature that fails counts more than one that cannot be verified.
+          // A signature that fails decides at once; one that cannot be verified decides only at the
+          // end.
           guard error.outcome.status != .failed else { throw error }
           undecided = undecided ?? error
         }

@@ -21,7 +21,7 @@ package enum IssuingStates {
   }
 
   /// True if a certificate of one country may have been issued by an authority of another: the same
-  /// one, or the one that it lies under.
+  /// one, or the state to which the territory belongs.
   package static func isUnder(_ country: WireText?, authority: WireText?) -> Bool {
     guard let country, let authority else { return false }
     return country == authority || parent[country] == authority
@@ -56,8 +56,8 @@ package enum IssuingStates {
 /// its own state only (Doc 9303-12, 7.1: the countries of issuer and subject must match): its
 /// signature on another state's certificate makes no authority of that state.
 package enum SameState {
-  /// True if the certificate's country is the authority's or lies under it, and the issuer that it
-  /// names is of the authority's country.
+  /// True if the certificate's country is the authority's or one of its territories, and the issuer
+  /// that it names is of the authority's country.
   static func allows(_ certificate: Certificate, under authority: Certificate) -> Bool {
     guard IssuingStates.isUnder(certificate.country, authority: authority.country) else {
       return false

@@ -22,9 +22,9 @@ struct PathSearch {
     let visited: [Certificate]
   }
 
-  /// The path of a signer. The shortest is found first, and each certificate is visited once, also
-  /// where they form circles. A path within one country is preferred; another is returned only so
-  /// that its countries can be named in the refusal.
+  /// The path of a signer. The shortest is found first, and each certificate is visited once, even
+  /// if they form circles. A path within one country is preferred; another is returned only so that
+  /// its countries can be named in the refusal.
   func path(from signer: Certificate) throws(TrustAnchorSourceError) -> Finding {
     let authorities = included.filter { $0 != signer && IncludedAuthorityRule.allows($0) }
     var visited = [signer]

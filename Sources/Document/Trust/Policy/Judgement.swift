@@ -3,7 +3,7 @@ import FoundationEssentials
 import LDS
 import Verdicts
 
-/// The nonconformities that one check has found, and what the policy makes of them.
+/// The nonconformities that one check has found, and the policy's response to them.
 struct Judgement {
   let policy: TrustPolicy
   private(set) var warnings: [Warning] = []
@@ -38,7 +38,7 @@ struct Judgement {
     return Check(name, final, evidence: evidence, warnings: warnings)
   }
 
-  /// Keeps the outcome that counts most: failed before unknown, and the first before later ones.
+  /// Keeps the decisive outcome: failed before unknown, and the first before later ones.
   private mutating func decide(_ outcome: Outcome) {
     if decisive == nil || (decisive?.status == .unknown && outcome.status == .failed) {
       decisive = outcome
@@ -50,8 +50,8 @@ extension Detail {
   /// The day of an instant in UTC, `2026-07-01`.
   package static func day(_ instant: Date) -> Detail { .text(CalendarDate(instant).description) }
 
-  /// The day of an instant that is compared with others; with its time where one of them is on the same day, because
-  /// the days alone would contradict nothing.
+  /// The day of an instant that is compared with others; with its time if one of them is on the
+  /// same day, because two equal days would not show the difference.
   static func moment(_ instant: Date, besides others: Date...) -> Detail {
     others.contains { CalendarDate($0) == CalendarDate(instant) }
       ? .text(Timestamp(instant).description) : .day(instant)

@@ -10,12 +10,12 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
   case brokenDigest = "broken-digest"
   /// A key that is too short for its time: RSA under 2048 bits, a curve under 224.
   case weakKey = "weak-key"
-  /// A key that anybody can break: RSA under 1024 bits or with an exponent under 3, a curve under
-  /// 160 bits.
+  /// A key that anybody can break: RSA under 1024 bits or with an exponent that is 1 or even, a
+  /// curve under 160 bits.
   case brokenKey = "broken-key"
   /// A content type from before Doc 9303.
   case oldContentType = "old-content-type"
-  /// Content that is called plain data, `id-data`, and is an LDS security object.
+  /// Content that is labelled as plain data, `id-data`, and is an LDS security object.
   case contentTypeData = "content-type-data"
   /// Signed data of version 1 or 2.
   case signedDataVersion = "signed-data-version"
@@ -33,7 +33,7 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
   case sequenceECDSA = "sequence-ecdsa"
   /// A signature over another digest than its algorithm names.
   case otherDigest = "other-digest"
-  /// Signed attributes that are not written as DER has them.
+  /// Signed attributes that are not in DER.
   case attributesNotDER = "signed-attributes-not-der"
   /// A key whose point is on another curve than the named one.
   case curveMislabelled = "curve-mislabelled"

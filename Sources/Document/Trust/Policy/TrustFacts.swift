@@ -1,7 +1,7 @@
 import Verdicts
 
-/// The facts that the checks of this module rest on. A fact is open if it is the same for all
-/// documents of a kind: a state's certificate is over millions of documents, a signer's over
+/// The facts that the checks of this module give as evidence. A fact is open if it is the same for
+/// all documents of a kind: a state's certificate is over millions of documents, a signer's over
 /// some thousands.
 extension FactName {
   /// The data groups whose digests match, with blanks between them.

@@ -8,7 +8,7 @@ extension Phrase {
   public static func fileNotRead(_ file: String) -> Phrase {
     Phrase("file-not-read", Fact(.file, file))
   }
-  /// A check that another one rests on did not pass; the argument is its name.
+  /// A check that another one depends on did not pass; the argument is its name.
   static func checkNotPassed(_ check: String) -> Phrase {
     Phrase("check-not-passed", Fact(.priorCheck, check))
   }

@@ -1,6 +1,6 @@
-/// The effect of each nonconformity on a check. What is more than a nonconformity fails under every policy: a
-/// signature that does not verify, a digest that differs, a state that is not the signer's, a
-/// revoked signer.
+/// The effect of each nonconformity on a check. A defect that proves more than a nonconformity
+/// fails under every policy: a signature that does not verify, a digest that differs, a state that
+/// is not the signer's, a revoked signer.
 public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
   /// A departure from Doc 9303 fails, and a check that lacks information does not pass.
   case strict

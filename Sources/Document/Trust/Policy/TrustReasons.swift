@@ -241,7 +241,7 @@ extension ReasonCode {
 }
 
 extension ReasonCode {
-  /// The reasons that are nonconformities: what they do to a check is a matter of policy.
+  /// The reasons that are nonconformities: the policy decides their effect on a check.
   static let nonconformities: [ReasonCode] = [
     .weakDigest, .brokenDigest, .weakKey, .brokenKey, .oldContentType, .contentTypeData,
     .signedDataVersion, .securityObjectSignerCount, .signerIdentifierDiffers,

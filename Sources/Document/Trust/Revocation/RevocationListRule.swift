@@ -8,7 +8,7 @@ package enum RevocationListRule {
   private static let most = 64
 
   /// The reason for which a CRL is not kept; nil when it is. An anchor of another state than the
-  /// CRL's issuer does not count: it could otherwise revoke or clear certificates of that state.
+  /// CRL's issuer is not accepted: it could otherwise revoke or clear certificates of that state.
   /// - Parameters:
   ///   - anchors: the keys of the anchors.
   ///   - certificate: gives the certificate of the anchor at a position.

@@ -6,7 +6,8 @@ import Verdicts
 
 extension PassiveAuthentication {
   /// The check that neither the signer nor an authority was revoked (Doc 9303-12, 4.1.5, 6.1.2 and
-  /// 7.1.4). A revocation counts under every policy, also when another list does not have it.
+  /// 7.1.4). A revocation fails the check under every policy, even if another list does not have
+  /// it.
   struct RevocationStatus {
     private let path: CertificatePath
     private let inputs: Inputs
@@ -115,8 +116,9 @@ extension PassiveAuthentication {
       return Outcome(.notDone, .revocationListMissing, [.text(country)])
     }
 
-    /// The nonconformity for which a list clears no certificate although its signature verifies: anybody
-    /// could have made it. That is no fault of the document, and its revocations still count.
+    /// The defect because of which a list clears no certificate although its signature verifies:
+    /// anybody could have made the list. The document is not at fault, and the list's revocations
+    /// are still used.
     private static func nonconformity(
       of list: CertificateRevocationList, _ signature: VerifiedLists.Signature
     ) -> Phrase? {

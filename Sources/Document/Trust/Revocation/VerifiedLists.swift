@@ -3,9 +3,10 @@ import Encoding
 import PKIX
 import Verdicts
 
-/// The revocation lists that count for a path. The signature of each verifies under an authority of
-/// the path or of its country, of the same class as the path's anchor. That authority has the name
-/// of the list's issuer and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1, KeyUsage).
+/// The revocation lists that are valid for a path. The signature of each verifies under an
+/// authority of the path or of its country, of the same class as the path's anchor. That authority
+/// has the name of the list's issuer and may sign lists (RFC 5280, 6.3.3; Doc 9303-12, 7.1.1,
+/// KeyUsage).
 struct VerifiedLists {
   /// The signer of a list, with the exceptions under which its signature verified.
   struct Signature {
@@ -64,7 +65,7 @@ struct VerifiedLists {
     if let identifier = list.unknownCriticalExtension {
       return .unusable(.revocationListCritical(identifier.description))
     }
-    // Those first whose key the list names: of a state with dozens of one name it is one.
+    // Authorities whose key id the list states come first: a state may have dozens of one name.
     let near = path.links + [path.anchor.certificate]
     var tried: [Certificate] = []
     for isNamed in [true, false] {

@@ -24,7 +24,7 @@ public struct TrustAudit: Sendable {
     case notYetValid = "not-yet-valid"
     /// A key below the sizes of Doc 9303-12, 4.1.6.1 and 4.1.6.3: RSA 3072 bits, EC 256 bits.
     case shortKey = "short-key"
-    /// A signature over a digest that is broken.
+    /// A signature over a weak digest: MD5 or SHA-1.
     case weakDigest = "weak-digest"
     /// An RSA exponent other than 65537.
     case oddExponent = "odd-exponent"
@@ -48,7 +48,7 @@ public struct TrustAudit: Sendable {
     case institutionOutOfDate = "institution-out-of-date"
     /// A publisher whose newest imported list is older than 90 days.
     case masterListOld = "list-old"
-    /// A root that the lists of one publisher only have carried.
+    /// A root that only the lists of one publisher contained.
     case singleWitness = "single-witness"
   }
 
@@ -169,7 +169,7 @@ public struct TrustAudit: Sendable {
 }
 
 extension TrustAudit {
-  /// The age in days from which a publisher has a newer list, as a rule.
+  /// The age in days at which the publisher usually has a newer list.
   public static let listAge = 90
 
   /// The newest list of each publisher, where that is too old.

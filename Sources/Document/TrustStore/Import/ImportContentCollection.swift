@@ -10,9 +10,9 @@ extension ImportContent {
   /// that. The PKD's collections have about 24,000.
   static let mostOfPart = 49_152
 
-  /// Reads a collection in LDIF. A record that cannot be read does not refuse the rest. A file of changes that
-  /// take something out is refused as a whole: what it names is not content, and passing over a removal in
-  /// silence would leave in the store what its publisher took back.
+  /// Reads a collection in LDIF. A record that cannot be read does not refuse the rest. A file with
+  /// changes that remove something is refused as a whole: what it names is not content, and if a
+  /// removal were ignored, the store would keep what the publisher withdrew.
   /// - Throws: ``TrustImportError/collectionOfChanges(_:line:)``,
   ///   ``TrustImportError/collectionTooLarge(_:limit:)``,
   ///   ``TrustImportError/limitExceeded(_:_:)``, and the errors of the source.
@@ -89,7 +89,7 @@ extension ImportContent {
       guard hasRoom(forList: bytes, name, line: attribute.line) else { return }
       do throws(TrustImportError) {
         let list = try masterList(bytes, name, line: attribute.line)
-        // A list of a collection is named by its signer.
+        // A list of a collection gets its name from its signer.
         let signedBy = list.signer.country ?? "\(Hex.encode(list.signer.sha256.prefix(4)))"
         lists.append(
           List(

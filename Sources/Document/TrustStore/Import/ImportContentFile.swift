@@ -37,7 +37,7 @@ extension ImportContent {
     }
   }
 
-  /// Adds what signed data without signers carry: nobody vouches for it.
+  /// Adds the content of signed data without signers, which nobody signed.
   private mutating func add(
     _ message: CertificatesOnlyMessage, _ name: WireText
   ) throws(TrustImportError) {

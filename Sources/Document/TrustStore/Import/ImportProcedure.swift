@@ -122,7 +122,7 @@ struct ImportProcedure {
     }
   }
 
-  /// The operator's answers for this class. An answer for class `state` also counts for class
+  /// The operator's answers for this class. An answer for class `state` is also valid for class
   /// `test`.
   func acceptances() throws(TrustStoreError) -> [Record] {
     try revision.records(.acceptances).filter {

@@ -47,7 +47,8 @@ public struct ImportReport: Hashable, Sendable {
   /// Link certificates of earlier imports that became anchors, because their issuer was imported
   /// now.
   public var linked: [Entry] = []
-  /// Certificates that wait for their issuer no more, because another state's authority signed them.
+  /// Certificates that no longer wait for their issuer, because another state's authority signed
+  /// them.
   public var unlinked: [Entry] = []
   /// The countries that had no anchor of this class before, sorted.
   public var newStates: [WireText] = []

@@ -6,15 +6,15 @@ import Storage
 import Trust
 import Verdicts
 
-/// The import of the roots of institutions, whose credentials are trusted: certificates in DER, PEM or
-/// `.p7b`. They become ``InstitutionAnchor``s and never count for a passport.
+/// The import of the roots of institutions, whose credentials are trusted: certificates in DER, PEM
+/// or `.p7b`. They become ``InstitutionAnchor``s and are never used for a passport.
 public struct InstitutionImport: Sendable {
   /// The name of the file, for reports and as the certificates' source.
   public let name: WireText
   /// The moment at which the certificates must not have ended.
   public let now: Date
-  /// True if cards below these roots may claim a state's word, false if they may not; nil leaves it for known roots as it
-  /// is, and new ones may not.
+  /// True if cards below these roots may claim that a state signed their data, false if they may
+  /// not; nil leaves it for known roots as it is, and new ones may not.
   public let mayClaimGovernment: Bool?
 
   /// The largest file that is read, in bytes.
@@ -37,8 +37,8 @@ public struct InstitutionImport: Sendable {
   }
 
   /// Imports a file in memory. A certificate that is no authority's, that has ended, or whose own
-  /// signature does not verify is left out with its reason. Nobody vouches for the others, so that the
-  /// operator is asked about those that are new.
+  /// signature does not verify is left out with its reason. The others are in no signed list, so
+  /// the operator is asked about those that are new.
   /// - Parameters:
   ///   - bytes: one certificate in DER, or any number in PEM or in signed data without content (`.p7b`).
   ///   - store: the store to which they are added.

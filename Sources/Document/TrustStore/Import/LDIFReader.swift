@@ -26,8 +26,8 @@ struct LDIFReader {
     fileprivate let text: ArraySlice<UInt8>
     fileprivate let isTooLong: Bool
 
-    /// True for a change that adds an entry, so that its attributes are content. Any other takes something out
-    /// or may do so: `delete`, `modify`, `modrdn`, and what cannot be read.
+    /// True for a change that adds an entry, so that its attributes are content. Any other removes
+    /// something or may do so: `delete`, `modify`, `modrdn`, and what cannot be read.
     var isAddition: Bool {
       kind == .change && lowercased(text.drop { $0 == 0x20 }) == "add"
     }

@@ -56,8 +56,8 @@ extension ImportProcedure {
     open.removeAll { $0.path.revoked != nil }
   }
 
-  /// Asks about the lists of known publishers and imports them, or leaves them out. With a root that
-  /// was given nobody is asked.
+  /// Asks about the lists of known publishers and imports them, or leaves them out. If a root was
+  /// given, the operator is not asked.
   /// - Returns: true if lists were imported.
   private mutating func addKnown(
     _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
@@ -142,8 +142,8 @@ extension ImportProcedure {
         anchorClass, source: list.list.name))
   }
 
-  /// Keeps an imported list. One whose publisher was not known by its roots when it came is kept as
-  /// a known one's from now on.
+  /// Keeps an imported list. If it was imported before and its publisher was not known by its roots
+  /// then, it is kept as one of a known publisher from now on.
   private mutating func rememberList(_ record: Record) throws(TrustStoreError) {
     if record.isKnownList, let before = revision.record(record.key, in: .acceptances) {
       return try revision.replace(
@@ -153,9 +153,10 @@ extension ImportProcedure {
     _ = try revision.insert(record, into: .acceptances)
   }
 
-  /// The time of signing of the newest list that was imported before from a publisher; nil when this
-  /// one is not older, or was imported before itself. The lists of a known publisher are compared with
-  /// each other only: what somebody else signs in its country's name must not hold them back.
+  /// The time of signing of the newest list that was imported before from a publisher; nil when
+  /// this one is not older, or was imported before itself. The lists of a known publisher are
+  /// compared with each other only: a list that somebody else signs in its country's name must not
+  /// make them look old.
   private func newer(
     than list: OpenList, _ sha256: [UInt8], of publisher: WireText, isKnown: Bool
   ) throws(CryptoError) -> Date? {
@@ -308,9 +309,9 @@ extension ImportProcedure {
     return false
   }
 
-  /// The known publisher of a list, when signatures lead from one of its roots to the list's signer,
-  /// directly or over link certificates. A root that the list only holds does not count: it must have
-  /// signed a certificate of the signer's path, which ``ListSignerPath`` has verified.
+  /// The known publisher of a list, when signatures lead from one of its roots to the list's
+  /// signer, directly or over link certificates. A root that is merely in the list is not enough:
+  /// it must have signed a certificate of the signer's path, which ``ListSignerPath`` has verified.
   private mutating func knownList(_ list: inout OpenList) throws(TrustStoreError) -> KnownList? {
     for publisher in publishers {
       guard let root = try root(of: publisher, above: &list) else { continue }

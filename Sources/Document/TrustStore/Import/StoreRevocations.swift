@@ -4,7 +4,7 @@ import Trust
 import Verdicts
 
 /// The revocations in the CRLs of a store, for the signers of master lists and the authorities
-/// above them. A CRL counts under the same rule as at its import: an anchor of its issuer's state
+/// above them. A CRL is used under the same rule as at its import: an anchor of its issuer's state
 /// signed it.
 final class StoreRevocations {
   private let lists: [Record]

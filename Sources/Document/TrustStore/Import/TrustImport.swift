@@ -83,7 +83,7 @@ public struct TrustImport: Sendable {
   }
 
   /// Imports a file, as ``add(_:to:accept:)-([UInt8],_,_)`` does; a collection is read in pieces.
-  /// - Parameter progress: told how many bytes of how many were read.
+  /// - Parameter progress: called with the number of bytes read and their total.
   /// - Throws: a `CodedError` too, where the file cannot be read.
   public func add(
     contentsOf path: String, to store: inout TrustStore,

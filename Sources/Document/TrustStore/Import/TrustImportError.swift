@@ -29,7 +29,8 @@ public enum TrustImportError: CodedError, Hashable {
   case nothingToImport(WireText)
   /// The collection holds more than is kept from one: its name and the limit in MiB.
   case collectionTooLarge(WireText, limit: Int)
-  /// The collection holds changes that take something out or may do so: its name and the line of the first.
+  /// The collection holds changes that remove something or may do so: its name and the line of the
+  /// first.
   case collectionOfChanges(WireText, line: Int)
   /// The zip archive cannot be read: its name and the reason.
   case archiveUnreadable(WireText, Phrase)

@@ -44,8 +44,8 @@ extension Sequence where Element == ImportedList {
   }
 }
 
-/// The publishers whose lists carried an anchor. Who carries the certificate of another state vouches
-/// for it.
+/// The publishers whose lists carried an anchor. A publisher that lists the certificate of another
+/// state vouches for it.
 public struct ListWitnesses: Sendable {
   private let lists: [ImportedList]
 

@@ -7,7 +7,7 @@ public struct KnownList: Sendable {
   public let publisher: ListPublisher
   /// The root at which the signer's path ends.
   public let root: ListPublisher.Root
-  /// True if that root did not issue the signer itself, but over link certificates.
+  /// True if that root issued the signer over link certificates, and not directly.
   public let isOverLinks: Bool
   /// The signer.
   public let signer: MasterListSigner

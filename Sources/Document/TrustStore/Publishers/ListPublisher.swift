@@ -4,8 +4,9 @@ import PKIX
 /// A publisher of a public master list that this program knows by the roots above its signers.
 ///
 /// Each root is here as the SHA-256 of its certificate, with the other publishers whose lists,
-/// signed with keys of their own, carry the same certificate. So nobody has to compare a hash: who
-/// would put a wrong root in this place would have to forge the lists of three publishers too.
+/// signed with keys of their own, carry the same certificate. So the operator need not compare a
+/// hash: an attacker who put a wrong root here would have to forge the lists of three publishers
+/// too.
 public struct ListPublisher: Hashable, Sendable {
   /// A root of a publisher.
   public struct Root: Hashable, Sendable {
@@ -25,7 +26,7 @@ public struct ListPublisher: Hashable, Sendable {
   public let list: String
   /// The roots above the signers of its lists, the newest first.
   public let roots: [Root]
-  /// The addresses from which a program can fetch its newest list; none where there is no such one.
+  /// The addresses from which a program can fetch its newest list; empty if there is none.
   public let addresses: [String]
   /// The pages where a person finds its newest list.
   public let pages: [String]

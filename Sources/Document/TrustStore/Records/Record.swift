@@ -83,8 +83,8 @@ extension Record {
     return certificate
   }
 
-  /// What a store's fingerprint has of it, behind some bytes: also the values by which it is found, because a store in
-  /// which they differ finds others.
+  /// The part of the store's fingerprint for this record, after some bytes. It has the values by
+  /// which the record is found too, because a store with other values finds other records.
   func fingerprintPart(_ beginning: [UInt8]) -> [UInt8] {
     let lookups = [name, keyIdentifier].flatMap { value in
       (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }

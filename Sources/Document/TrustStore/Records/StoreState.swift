@@ -54,7 +54,7 @@ final class StoreState: Sendable {
     for position in keys.indices where keys[position].country == country {
       found.append(try anchor(position))
     }
-    // Only of countries that have anchors: the others are named by documents, as many as there are names.
+    // Only countries that have anchors are kept: documents may name any number of others.
     if !found.isEmpty { parsed.withLock { [found] in $0.anchorsByCountry[country] = found } }
     return found
   }

@@ -7,7 +7,7 @@ import ZeroKnowledge
 public final class CircuitBuilder<Element: FieldElement> {
   var graph: ExpressionGraph<Element>
   private(set) var inputKinds: [InputKind] = [.known]
-  /// The expressions that must be zero, in the order in which that was stated.
+  /// The expressions that must be zero, in the order of their assertions.
   private(set) var assertions: [Int32] = []
   private var asserted: Set<Int32> = []
   private var isContradictory = false
@@ -86,7 +86,7 @@ public final class CircuitBuilder<Element: FieldElement> {
     try circuit(allowingUnusedInputs: false)
   }
 
-  /// The circuit. One with private inputs that no assertion uses can only be a part of a statement.
+  /// Makes the circuit. If private inputs may be unused, it can only be a part of a statement.
   func circuit(
     allowingUnusedInputs allowsUnused: Bool
   ) throws(CircuitBuilderError) -> Circuit<Element> {

@@ -35,7 +35,7 @@ extension ExpressionGraph {
     return sum(terms)
   }
 
-  /// The same value as a wire that is not multiplied out where it is added or multiplied.
+  /// The same value as one wire. Where it is added or multiplied, it is not multiplied out.
   @_specialize(where Element == GF2To128)
   @_specialize(where Element == P256Field)
   @_specialize(where Element == BrainpoolP256Field)

@@ -5,7 +5,7 @@ import ZeroKnowledge
 struct ExpressionGraph<Element: FieldElement> {
   typealias Term = ExpressionTerm<Element>
 
-  /// The data of an expression beside its terms.
+  /// The data of an expression, without its terms.
   struct Node {
     /// The position of its first term.
     var start: Int
@@ -15,7 +15,7 @@ struct ExpressionGraph<Element: FieldElement> {
     var input: Int32
     /// The lowest layer that can have it, counted from the inputs.
     var depth: Int32
-    /// True if the sum is not multiplied out where it is added or multiplied.
+    /// True if the sum stays one wire where it is added or multiplied.
     var isKept: Bool
   }
 

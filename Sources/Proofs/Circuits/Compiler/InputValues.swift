@@ -7,7 +7,7 @@ public struct InputValues<Element: FieldElement>: Sendable {
   private var subfield: [Element] = []
   private var secret: [Element] = []
 
-  /// No values yet but the input 1.
+  /// Makes values with only the input 1.
   public init() {}
 
   /// The value of a public input.

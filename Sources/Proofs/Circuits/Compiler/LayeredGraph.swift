@@ -169,7 +169,7 @@ struct LayeredGraph<Element: FieldElement> {
   }
 }
 
-/// A sum as a key, to find the same one again.
+/// A sum as a dictionary key, to find the same sum again.
 private struct LayeredSum<Element: FieldElement>: Hashable {
   let depth: Int32
   let terms: [ExpressionTerm<Element>]

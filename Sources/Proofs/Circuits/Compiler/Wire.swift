@@ -40,7 +40,7 @@ public struct Wire<Element: FieldElement> {
   /// The difference with a constant.
   public static func - (left: Wire, right: Element) -> Wire { left + -right }
 
-  /// The product with all brackets multiplied out, which pays for sums of two terms.
+  /// The product with all brackets multiplied out, which is better for sums of two terms.
   func expandedProduct(_ other: Wire) -> Wire {
     wire(builder.graph.expandedProduct(number, other.number))
   }

@@ -36,7 +36,7 @@ struct ByteRange {
     }
   }
 
-  /// Asserts that values are bytes, with new private inputs for how often each byte is among them.
+  /// Asserts that values are bytes, with new private inputs that count how often each byte occurs.
   func assert(_ values: [Value], in builder: CircuitBuilder<Fp128>) {
     let counts = (0..<Self.bytes).map { _ in builder.privateInput() }
     for point in points {
@@ -47,14 +47,14 @@ struct ByteRange {
     }
   }
 
-  /// Appends how often each byte is among the values.
+  /// Appends the number of times that each byte occurs in the values.
   static func append(countsIn values: [UInt8], to inputs: inout InputValues<Fp128>) {
     var counts = [Int](repeating: 0, count: bytes)
     for value in values { counts[Int(value)] += 1 }
     inputs.append(counts.map { Fp128(index: $0) })
   }
 
-  /// A numerator, 1 where there is none, and a denominator.
+  /// A fraction: its numerator, nil for 1, and its denominator.
   private struct Fraction {
     let numerator: Value?
     let denominator: Value

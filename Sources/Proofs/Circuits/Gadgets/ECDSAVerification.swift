@@ -74,7 +74,6 @@ public struct ECDSAVerification<Curve: PrimeCurve> {
     builder.assertEqual(one * other, builder.one)
   }
 
-  /// Asserts that a point is on the curve.
   func assertOnCurve(_ point: Point) {
     let cubic = point.x * point.x * point.x + Curve.a * point.x
     builder.assertEqual(point.y * point.y, cubic + Curve.b)

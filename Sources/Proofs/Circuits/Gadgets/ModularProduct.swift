@@ -1,12 +1,12 @@
 import ZeroKnowledge
 
-/// The powers of two public points in a circuit over Fp128: at them polynomials are compared, whose
-/// coefficients are committed to before the points are drawn.
+/// The powers of two public points in a circuit over Fp128. Polynomials are compared at these
+/// points, which are drawn after their coefficients are committed to.
 struct ChallengePowers {
   /// For each point its powers from the zeroth.
   let points: [[Wire<Fp128>]]
 
-  /// New public inputs for the powers below `count`, but the zeroth.
+  /// New public inputs for the powers below `count`, without the zeroth.
   init(count: Int, in builder: CircuitBuilder<Fp128>) {
     points = (0..<2).map { _ in
       [builder.one] + (1..<count).map { _ in builder.publicInput() }

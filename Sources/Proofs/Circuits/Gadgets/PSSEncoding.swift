@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// The parameters of the PSS signatures that circuits take: RSA of 2,048 bits, SHA-256, MGF1 with SHA-256, a
-/// salt of 32 bytes (RFC 8017, 9.1; ICAO Doc 9303-12, 4.2).
+/// The parameters of the PSS signatures that circuits accept: RSA of 2,048 bits, SHA-256, MGF1 with
+/// SHA-256, a salt of 32 bytes (RFC 8017, 9.1; ICAO Doc 9303-12, 4.2).
 public enum PSSParameters {
   /// The length of the encoded message in bytes.
   public static let encodedLength = 256
@@ -71,8 +71,8 @@ struct PSSEncoding {
 }
 
 extension PSSEncoding {
-  /// The salt in an encoded message, RFC 8017, 9.1.2, steps 6 to 11; nil where the bytes before it are not
-  /// zeros and 01. That the message's digest belongs to it is not looked at.
+  /// The salt in an encoded message, RFC 8017, 9.1.2, steps 6 to 11; nil if the bytes before it are
+  /// not zeros and 01. It does not check that the message belongs to its digest.
   static func salt(of encoded: [UInt8]) -> [UInt8]? {
     guard encoded.count == PSSParameters.encodedLength else { return nil }
     let hash = Array(encoded[PSSParameters.dataBlockLength..<PSSParameters.encodedLength - 1])
@@ -88,7 +88,7 @@ extension PSSEncoding {
     return salt
   }
 
-  /// True if an encoded message is that of a digest, RFC 8017, 9.1.2, steps 12 to 14.
+  /// True if an encoded message is the encoding of a digest, RFC 8017, 9.1.2, steps 12 to 14.
   static func isEncoding(_ encoded: [UInt8], of digest: [UInt8]) -> Bool {
     guard let salt = salt(of: encoded) else { return false }
     let zeros = [UInt8](repeating: 0, count: 8)

@@ -1,8 +1,9 @@
 import Crypto
 import ZeroKnowledge
 
-/// The class of RSA keys that a circuit takes: the length of the modulus and the public exponent, both parts
-/// of the circuit. An exponent that a prover could choose would let it forge.
+/// The class of RSA keys that a circuit accepts: the length of the modulus and the public exponent,
+/// both constants of the circuit. If a prover could choose the exponent, it could forge a
+/// signature.
 public struct RSAKeyClass: Hashable, Sendable {
   /// The public exponents.
   public enum Exponent: Int, Hashable, Sendable {
@@ -36,9 +37,9 @@ public struct RSAKeyClass: Hashable, Sendable {
   }
 }
 
-/// The statement that s^e is an encoded message modulo n, RFC 8017, 5.2.2. The intermediate results need not
-/// be below n: each is congruent to what it stands for, and the last is equal, byte by byte, to an encoded
-/// message that the caller fixes.
+/// The statement that s^e is an encoded message modulo n, RFC 8017, 5.2.2. The intermediate results
+/// need not be below n: each is congruent to the value that it represents, and the last is equal,
+/// byte by byte, to an encoded message that the caller fixes.
 struct RSAVerification {
   private typealias Value = Wire<Fp128>
 
@@ -46,7 +47,7 @@ struct RSAVerification {
   private let signature: [Wire<Fp128>]
   private let products: [Product]
 
-  /// What a product is committed to with, in bytes, the lowest first.
+  /// The committed values of a product, in bytes, the lowest first.
   private struct Product {
     let quotient: [Wire<Fp128>]
     /// None for the last product.
@@ -76,7 +77,7 @@ struct RSAVerification {
   ///
   /// - Parameters:
   ///   - modulus: the value of n's polynomial at each point.
-  ///   - encoded: that of the encoded message's.
+  ///   - encoded: the value of the encoded message's polynomial at each point.
   func assert(
     modulus: [Wire<Fp128>], encoded: [Wire<Fp128>], at powers: ChallengePowers,
     in builder: CircuitBuilder<Fp128>
@@ -106,8 +107,8 @@ struct RSAVerificationWitness: Sendable {
   /// All bytes, in the order of the inputs.
   let bytes: [UInt8]
 
-  /// The witness of a signature that gives an encoded message; nil when it gives another, or when libcrypto
-  /// fails. All numbers are big-endian and as long as the modulus.
+  /// The witness of a signature that gives an encoded message; nil when it gives another message,
+  /// or when libcrypto fails. All numbers are big-endian and as long as the modulus.
   init?(_ keys: RSAKeyClass, modulus: [UInt8], signature: [UInt8], encoded: [UInt8]) {
     guard keys.accepts(modulus[...]), signature.count == keys.length else { return nil }
     var bytes = Array(signature.reversed())
@@ -135,8 +136,8 @@ struct RSAVerificationWitness: Sendable {
   }
 }
 
-/// The encoding of a SHA-256 digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Every byte but
-/// the digest's is a constant.
+/// The encoding of a SHA-256 digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Only
+/// the digest's bytes are not constant.
 enum PKCS1Encoding {
   static let digestInfo: [UInt8] =
     [0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]

@@ -44,7 +44,6 @@ struct SHA256FixedMessage<Element: FieldElement> {
     bytes.map { BitVector(UInt64($0), count: 8, in: builder) }
   }
 
-  /// The bytes of a digest.
   static func bytes(of digest: BitVector<Element>) -> [BitVector<Element>] {
     (0..<digest.count / 8).reversed().map { BitVector(digest.bits[8 * $0..<8 * $0 + 8]) }
   }

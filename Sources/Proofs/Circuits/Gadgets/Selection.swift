@@ -1,8 +1,8 @@
 import ZeroKnowledge
 
-/// The choice of one of several, from a private index in binary: each option has the conjunction of the
-/// index's bits, and the indices that are left over are refused. A row of bits whose sum is one would not do:
-/// in GF(2^128) the sum of three ones is one, too.
+/// The choice of one of several options, by a private index in binary: each option has the
+/// conjunction of the index's bits, and unused indices are refused. A row of bits whose sum is one
+/// is not enough: in GF(2^128) the sum of three ones is also one.
 struct Selection<Element: FieldElement> {
   /// One bit for each option; exactly one of them is true.
   let isChosen: [Bit<Element>]

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// A window into a row of numbers that begins at an offset of the prover's: the row is moved to the
-/// left step by step, each time by a power of two or not at all.
+/// A window into a row of numbers that begins at an offset which the prover chooses: the row is
+/// moved to the left step by step, each time by a power of two or not at all.
 public struct Shifter<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
 

@@ -5,10 +5,10 @@ import ZeroKnowledge
 /// fields make the bits equal, but for a chance of 2^-128, because the key is drawn after both commitments.
 /// A pad is used once, so that the tag shows nothing of the bits.
 ///
-/// Over GF(2^128) this is one sum of columns. In a prime field each row is an integer: row + pad bit + tag
-/// bit must be even, which is stated by a polynomial whose roots are the even numbers up to the greatest
-/// sum. No witness depends on the key, because none could: it does not exist when the witness is committed
-/// to.
+/// Over GF(2^128) this is one sum of columns. In a prime field each row is an integer: row + pad
+/// bit + tag bit must be even, which is stated by a polynomial whose roots are the even numbers up
+/// to the greatest sum. No witness can depend on the key, because the key does not exist when the
+/// prover commits to the witness.
 public struct UniversalLink<Element: FieldElement> {
   /// New public inputs for the link and private ones for the pad, with the assertion about bits.
   ///
@@ -71,9 +71,10 @@ public struct UniversalLink<Element: FieldElement> {
   }
 }
 
-/// The statement that a sum of bits is even, in a prime field whose prime exceeds the sum: the product of
-/// its differences from the even numbers is zero. They lie around their middle, so that the product is one
-/// of half as many factors in the square of the distance from it.
+/// The statement that a sum of bits is even, in a prime field whose prime exceeds the sum: the
+/// product of its differences from the even numbers is zero. The even numbers are symmetric about
+/// their middle. The product therefore has half as many factors, in the square of the distance from
+/// the middle.
 struct EvenNumber<Element: FieldElement> {
   /// The middle of the even numbers.
   private let middle: Element

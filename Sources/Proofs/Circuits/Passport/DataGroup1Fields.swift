@@ -1,12 +1,13 @@
 import ZeroKnowledge
 
-/// DG1 in the data circuit: one of the three sizes of the MRZ, and the fields of it that a statement reads
-/// (ICAO Doc 9303-10, 4.7.1; 9303-4, -5 and -6, 4.2). Which bytes are a field depends on the size alone.
+/// DG1 in the data circuit: one of the three sizes of the MRZ, and the fields of it that a
+/// statement reads (ICAO Doc 9303-10, 4.7.1; 9303-4, -5 and -6, 4.2). The size alone determines the
+/// positions of the fields.
 struct DataGroup1Fields {
   /// The number of blocks that SHA-256 makes of DG1, whatever its size.
   static let blocks = 2
 
-  /// A size of the MRZ: the head of the file with both lengths, and where the fields begin.
+  /// A size of the MRZ: the head of the file with both lengths, and the positions of the fields.
   struct Form: Sendable {
     let head: [UInt8]
     let length: Int
@@ -27,9 +28,7 @@ struct DataGroup1Fields {
 
   /// SHA-256 over the file, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
-  /// The date of birth.
   let birth: PrintedDate
-  /// The date of expiry.
   let expiry: PrintedDate
   /// The three letters of the nationality, as one number.
   let nationality: BitVector<GF2To128>
@@ -60,10 +59,10 @@ struct DataGroup1Fields {
 
 /// A date of six characters YYMMDD as it is in an MRZ (ICAO Doc 9303-3, 4.8).
 struct PrintedDate {
-  /// True if it has six digits, a month from 01 to 12 and a day from 01 to 31. A date with `<` or 00 in it,
-  /// of which a part is unknown, is not written, and fulfils no statement.
+  /// True if it has six digits, a month from 01 to 12 and a day from 01 to 31. A date with `<` or
+  /// 00, of which a part is unknown, is not a complete date, and satisfies no statement.
   let isWritten: Bit<GF2To128>
-  /// The year's two digits of four bits each; a number only where the date is written.
+  /// The year's two digits of four bits each; they are digits only if the date is complete.
   let year: BitVector<GF2To128>
   private let monthAndDay: BitVector<GF2To128>
 
@@ -72,7 +71,7 @@ struct PrintedDate {
     let digits = bytes.map { BitVector<GF2To128>($0.bits.prefix(4)) }
     let areDigits = bytes.map { byte -> Bit<GF2To128> in
       let bits = byte.bits
-      // 0011 above, and below not 8 or more together with 2 or 4.
+      // The upper half is 0011, and the lower half is not 8 or more together with 2 or 4.
       let isColumn = !bits[7] & !bits[6] & bits[5] & bits[4]
       return (isColumn & !(bits[3] & (bits[1] | bits[2]))).kept
     }

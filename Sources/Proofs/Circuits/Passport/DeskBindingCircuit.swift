@@ -1,14 +1,15 @@
 import Crypto
 import ZeroKnowledge
 
-/// The statement that an issuer's key signed the digest that is shared with the data circuit, which holds the
-/// device key that is shared too, and that the device key signed the session: the prover had the key that
-/// the issuer saw in the holder's wallet. Both are ECDSA on P-256.
+/// The statement that an issuer's key signed a digest, and that a device key signed the session.
+/// The digest and the device key are shared with the data circuit, in which the digest covers the
+/// device key. So the prover had the key that the issuer saw in the holder's wallet. Both
+/// signatures are ECDSA on P-256.
 public struct DeskBindingCircuit: SignatureCircuit {
   /// The field.
   public typealias Element = P256Field
 
-  /// The circuit as it is written in names.
+  /// The name of the circuit.
   public static let name = "desk-p256-sha256"
 
   /// The circuit and the sizes of its proof.
@@ -16,12 +17,13 @@ public struct DeskBindingCircuit: SignatureCircuit {
   private let issuer: (x: P256Field, y: P256Field)
   private let session: [UInt8]
 
-  /// Takes the circuit of ``circuit()``.
+  /// Makes the circuit from the result of ``circuit()``.
   ///
   /// - Parameters:
   ///   - issuer: the coordinates of the issuer's key, 32 bytes each.
   ///   - session: the digest that the device key signs, 32 bytes.
-  /// - Throws: `ProofError.badParameters` when the circuit does not fit, or the key or the digest is none.
+  /// - Throws: `ProofError.badParameters` when the circuit does not fit, or the key or the digest
+  ///   is malformed.
   public init(
     _ circuit: Circuit<P256Field>, issuer: (x: [UInt8], y: [UInt8]), session: [UInt8]
   ) throws(ProofError) {
@@ -45,7 +47,8 @@ public struct DeskBindingCircuit: SignatureCircuit {
     _ = UniversalLink(shared.bits, in: builder)
     let issuer = (x: builder.publicInput(), y: builder.publicInput())
     let session = builder.publicBits(256)
-    // The lowest bits are those of y. A coordinate that is not below the prime is none that an issuer signed.
+    // The lowest bits are those of y. A coordinate that is not below the prime cannot be one that
+    // an issuer signed.
     func number(_ bits: ArraySlice<Bit<P256Field>>) -> Wire<P256Field> {
       ECDSAVerification<P256Curve>.number(BitVector(bits), in: builder).kept
     }
@@ -63,7 +66,7 @@ public struct DeskBindingCircuit: SignatureCircuit {
       + session.bitsFromLast.map { $0 ? .one : .zero }
   }
 
-  /// The circuit with the values that only the prover knows.
+  /// The circuit with its private values.
   ///
   /// - Parameters:
   ///   - digest: the digest that the issuer signed, 32 bytes.
@@ -89,7 +92,7 @@ public struct DeskBindingCircuit: SignatureCircuit {
     }
   }
 
-  /// The rounds of a proof with their errors.
+  /// The rounds of a proof with their soundness errors.
   public var soundnessErrors: [SoundnessError] {
     system.soundnessErrors + [SoundnessError("link", bits: 128)]
   }

@@ -1,8 +1,8 @@
 import Crypto
 import ZeroKnowledge
 
-/// The statement that a document signer's key signed a digest with ECDSA, where the digest is shared with the
-/// data circuit and the key is shown or one of a list (ICAO Doc 9303-12, 4.2).
+/// The statement that a document signer's key signed a digest with ECDSA. The digest is shared with
+/// the data circuit, and the key is shown or one of a list (ICAO Doc 9303-12, 4.2).
 public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   /// The field.
   public typealias Element = Curve.Field
@@ -14,7 +14,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   public let system: ProofSystem<Curve.Field>
   private let signers: ECDSASigners<Curve>
 
-  /// Takes a circuit of ``circuit(_:)`` and the keys that it is used with.
+  /// Takes a circuit of ``circuit(_:)`` and the keys for its proofs.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
   public init(
     _ circuit: Circuit<Curve.Field>, _ signers: ECDSASigners<Curve>
@@ -36,7 +36,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
     return try builder.circuit()
   }
 
-  /// Everything that the circuit states.
+  /// All assertions of the circuit.
   static func assert(_ place: SignerPlace, in builder: CircuitBuilder<Curve.Field>) {
     let digest = builder.privateBits(digestBits)
     _ = UniversalLink(digest.bits, in: builder)
@@ -64,7 +64,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
     [.one] + UniversalLink.publicInputs(link) + signers.publicInputs(points)
   }
 
-  /// The circuit with the values that only the prover knows.
+  /// The circuit with its private values.
   ///
   /// - Parameters:
   ///   - key: the coordinates of the signer's key, 32 bytes each.
@@ -89,7 +89,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
     }
   }
 
-  /// The rounds of a proof with their errors.
+  /// The rounds of a proof with their soundness errors.
   public var soundnessErrors: [SoundnessError] {
     system.soundnessErrors + [
       SoundnessError("link", bits: 128),
@@ -99,14 +99,15 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   }
 }
 
-/// The keys of document signers on a curve that a proof is made for.
+/// The document signers' keys on one curve, for a proof.
 public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
   private let keys: [(x: Curve.Field, y: Curve.Field)]
   let isListed: Bool
   /// The number of places.
   var count: Int { keys.count }
 
-  /// The one key that the proof shows, 32 bytes for each coordinate; nil for coordinates that are none.
+  /// The one key that the proof shows, 32 bytes for each coordinate; nil for coordinates of no
+  /// point.
   public init?(shown key: (x: [UInt8], y: [UInt8])) {
     guard let x = Curve.Field(bigEndian: key.x), let y = Curve.Field(bigEndian: key.y) else {
       return nil
@@ -115,8 +116,9 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
     isListed = false
   }
 
-  /// The keys of a list, both coordinates of each, one key after the other; the last one fills the places that
-  /// are left. Nil for an empty list, for one with more keys than places, and for coordinates that are none.
+  /// The keys of a list, both coordinates of each, one key after the other; the last one fills the
+  /// places that are left. Nil for an empty list, for one with more keys than places, and for
+  /// coordinates of no point.
   public init?(listed bytes: ArraySlice<UInt8>, capacity: Int) {
     let count = bytes.count / 64
     guard count > 0, count <= capacity, count * 64 == bytes.count else { return nil }

@@ -1,13 +1,13 @@
 import ZeroKnowledge
 
-/// A sum of natural numbers in a circuit over GF(2^128), as a power of x: the numbers are exponents, so that
-/// a sum is a product. x has the order 2^128 - 1, so that no sum of numbers of some bits wraps around.
+/// A sum of natural numbers in a circuit over GF(2^128), as a power of x: the numbers are
+/// exponents, so that a sum is a product. x has the order 2^128 - 1, so that no sum of short
+/// numbers wraps around.
 struct ExponentSum {
   let power: Wire<GF2To128>
 
   private init(_ power: Wire<GF2To128>) { self.power = power }
 
-  /// A number.
   init(_ number: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>) {
     let factors = number.bits.enumerated().map { place, bit in
       builder.one + (Self.power(of: 1 << place) - .one) * bit.wire
@@ -22,7 +22,7 @@ struct ExponentSum {
     self.init(selection.chosen(constants.map { Self.power(of: $0) }, in: builder).kept)
   }
 
-  /// A constant where a bit is true, otherwise 0.
+  /// A constant if a bit is true, otherwise 0.
   init(_ constant: Int, if bit: Bit<GF2To128>, in builder: CircuitBuilder<GF2To128>) {
     self.init((builder.one + (Self.power(of: constant) - .one) * bit.wire).kept)
   }
@@ -38,7 +38,7 @@ struct ExponentSum {
   /// Asserts that two sums are equal.
   func assertEqual(_ other: ExponentSum) { power.builder.assertEqual(power, other.power) }
 
-  /// Asserts that two sums are equal where a bit is true.
+  /// Asserts that two sums are equal if a bit is true.
   func assertEqual(_ other: ExponentSum, if bit: Bit<GF2To128>) {
     power.builder.assertZero(bit.wire * (power - other.power))
   }
@@ -60,14 +60,14 @@ struct ExponentSum {
 typealias CircuitByte = BitVector<GF2To128>
 
 extension [CircuitByte] {
-  /// Asserts that the bytes from a place on are constants.
+  /// Asserts that the bytes from a position on are constants.
   func assertEqual(_ constants: [UInt8], at start: Int, in builder: CircuitBuilder<GF2To128>) {
     for (offset, constant) in constants.enumerated() {
       self[start + offset].assertEqual(BitVector(UInt64(constant), count: 8, in: builder))
     }
   }
 
-  /// The same where a bit is true.
+  /// Asserts the same if a bit is true.
   func assertEqual(
     _ constants: [UInt8], at start: Int, if bit: Bit<GF2To128>,
     in builder: CircuitBuilder<GF2To128>

@@ -1,16 +1,16 @@
 import ZeroKnowledge
 
-/// The data circuit of a passport proof with its links: one with the signature of the document signer, and
-/// with the binding `desk` one with the issuer's.
+/// The data circuit of a passport proof with its links: one to the circuit for the document
+/// signer's signature and, with the binding `desk`, one to the circuit for the issuer's signature.
 public struct LinkedPassportData: DataCircuit {
   /// The bytes that the document signer's circuit has in common with this one.
   public enum Linking: Hashable, Sendable {
     /// The digest over the signed attributes.
     case digest
-    /// The encoded message of PSS that is made of that digest, RFC 8017, 9.1.
+    /// The PSS encoded message of that digest, RFC 8017, 9.1.
     case encoding
 
-    /// The linking as it is written in names.
+    /// The name of the linking.
     public var name: String {
       switch self {
       case .digest: "digest"
@@ -19,23 +19,23 @@ public struct LinkedPassportData: DataCircuit {
     }
   }
 
-  /// What distinguishes one data circuit from another.
+  /// The properties by which data circuits differ.
   public struct Shape: Hashable, Sendable {
     /// The sizes of the files.
     public let sizes: PassportDataSizes
     /// The bytes that the document signer's circuit shares.
     public let linking: Linking
-    /// What is said of the holder.
+    /// The statements about the holder.
     public let binding: HolderBindingForm
 
-    /// Takes the three.
+    /// Makes a shape.
     public init(_ sizes: PassportDataSizes, _ linking: Linking, _ binding: HolderBindingForm) {
       self.sizes = sizes
       self.linking = linking
       self.binding = binding
     }
 
-    /// The shape as it is written in names: `data-5+3-digest-none`.
+    /// The name of the shape: `data-5+3-digest-none`.
     public var name: String { "data-\(sizes.name)-\(linking.name)-\(binding.name)" }
   }
 
@@ -54,7 +54,7 @@ public struct LinkedPassportData: DataCircuit {
     self.statement = statement
   }
 
-  /// Compiles the circuit, in some seconds.
+  /// Compiles the circuit, which takes some seconds.
   /// - Throws: `CircuitBuilderError`, never for the shapes in use.
   public static func circuit(
     _ shape: Shape
@@ -77,7 +77,7 @@ public struct LinkedPassportData: DataCircuit {
       + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
   }
 
-  /// The values that only the prover knows.
+  /// The private values.
   ///
   /// - Parameters:
   ///   - salt: the salt of the document signer's PSS signature, for the linking `encoding`.

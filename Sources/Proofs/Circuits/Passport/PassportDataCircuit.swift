@@ -1,25 +1,26 @@
 import ZeroKnowledge
 
-/// The statement about a document's data: DG1 has a digest that the LDS security object lists, whose digest
-/// is in the signed attributes, whose digest leaves through the link; and what DG1 says of birth, expiry and
-/// nationality is as the public part states (ICAO Doc 9303-10, 4.6.2 and 4.7.1).
+/// The statement about a document's data. DG1 has a digest that the LDS security object lists, the
+/// digest of that object is in the signed attributes, and the digest of these is shared through the
+/// link. The birth, expiry and nationality in DG1 are as the public part states (ICAO Doc 9303-10,
+/// 4.6.2 and 4.7.1).
 ///
-/// Each statement has a public flag, and its check is multiplied by it: what is not asked for restricts
-/// nothing.
+/// Each statement has a public flag, by which its check is multiplied: a statement that is not
+/// requested restricts nothing.
 struct PassportDataCircuit {
   /// SHA-256 over the signed attributes, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
-  /// With the binding `desk`, what is shared with the circuit of the issuer's signature: the digest that it
-  /// signed, the device key's coordinates; 768 bits. Otherwise none.
+  /// With the binding `desk`, the bits that are shared with the circuit of the issuer's signature:
+  /// the digest that it signed and the device key's coordinates; 768 bits. Otherwise none.
   let bound: BitVector<GF2To128>
 
   private let builder: CircuitBuilder<GF2To128>
 
-  /// The packing of the inputs of SHA-256: an input for each bit makes the smaller circuit and the faster
-  /// proof, packed ones the shorter proof.
+  /// The packing of the inputs of SHA-256. One input for each bit makes a smaller circuit and a
+  /// faster proof; packed inputs make a shorter proof.
   static var packed: PackedBits<GF2To128>? { PackedBits(4) }
 
-  /// New inputs, with all assertions but the link.
+  /// New inputs, with all assertions except the link.
   init(
     _ sizes: PassportDataSizes, _ binding: HolderBindingForm,
     in builder: CircuitBuilder<GF2To128>
@@ -45,7 +46,7 @@ struct PassportDataCircuit {
     }
   }
 
-  /// The bytes that the issuer signed, digested, and the device key among them.
+  /// The digest of the bytes that the issuer signed, and the device key among them.
   private static func bound(
     document: BitVector<GF2To128>, secret: [CircuitByte], in builder: CircuitBuilder<GF2To128>
   ) -> BitVector<GF2To128> {
@@ -61,7 +62,7 @@ struct PassportDataCircuit {
   }
 }
 
-/// What an issuer signs about whose document it saw, as bytes.
+/// The bytes that an issuer signs, to state whose document it saw.
 public enum DeskDigest {
   /// The first bytes.
   public static let domain = Array("passport-dk1".utf8)
@@ -75,7 +76,7 @@ public enum DeskDigest {
   }
 }
 
-/// The public inputs of a data circuit, and the checks that they ask for.
+/// The public inputs of a data circuit, with the checks that they request.
 private struct AskedInputs {
   private let builder: CircuitBuilder<GF2To128>
   private let today: BitVector<GF2To128>
@@ -96,8 +97,8 @@ private struct AskedInputs {
     nullifier = binding.hasSecret ? [builder.publicInput(), builder.publicInput()] : []
   }
 
-  /// Asserts, where it is asked for, that the holder was born by a day. A year of two digits above today's
-  /// is one of the twentieth century: holders of a hundred years or more read as children, and fail.
+  /// Asserts, if requested, that the holder was born by a day. A two-digit year above today's is in
+  /// the twentieth century: holders of a hundred years or more are read as children, and fail.
   func assertBirth(_ birth: PrintedDate) {
     let thisYear = BitVector<GF2To128>(today.bits[16..<24])
     guard let isEarlier = thisYear.isLess(than: birth.year)?.kept else { return }
@@ -108,7 +109,7 @@ private struct AskedInputs {
     assert(number.isAtMost(bornBy), of: birth, if: flags[0])
   }
 
-  /// Asserts, where it is asked for, that the document has not expired today.
+  /// Asserts, if requested, that the document has not expired today.
   func assertExpiry(_ expiry: PrintedDate) {
     let bits = (0..<8).map { Bit<GF2To128>($0 == 5, in: builder) }
     assert(today.isAtMost(expiry.number(hundreds: bits)), of: expiry, if: flags[2])
@@ -121,14 +122,14 @@ private struct AskedInputs {
     (flag & !(date.isWritten & isFulfilled)).assertFalse()
   }
 
-  /// Asserts, where it is asked for, that the nationality is one of the public ones.
+  /// Asserts, if requested, that the nationality is one of the public ones.
   func assertNationality(_ nationality: BitVector<GF2To128>) {
     let own = nationality.element(in: builder).kept
     guard let product = nationalities.map({ $0 - own }).treeProduct() else { return }
     builder.assertZero(flags[1].wire * product)
   }
 
-  /// Asserts, where it is asked for, that the pseudonym is that of the secret in the scope.
+  /// Asserts, if requested, that the pseudonym is that of the secret in the scope.
   func assertNullifier(_ secret: [CircuitByte], packed: PackedBits<GF2To128>?) {
     typealias Message = SHA256FixedMessage<GF2To128>
     let message =

@@ -3,11 +3,11 @@ import ZeroKnowledge
 
 /// The public part of a statement about a document's data. The verifier makes it from its own request.
 public struct PassportDataStatement: Hashable, Sendable {
-  /// A day of the calendar as a circuit has it: year, month and day.
+  /// A day of the calendar in a circuit: year, month and day.
   public struct Day: Hashable, Sendable {
     let number: UInt64
 
-    /// Takes a day of the years 1 to 9999.
+    /// Makes a day of the years 1 to 9999.
     public init(year: Int, month: Int, day: Int) {
       number = DecimalDate<GF2To128>.number(year: year, month: month, day: day)
     }
@@ -16,22 +16,22 @@ public struct PassportDataStatement: Hashable, Sendable {
   /// The number of nationalities that a statement can name.
   public static let nationalitySlots = 64
 
-  /// The day on which the statement is made, which decides the century of births: a year of two digits above
-  /// this day's is one of the twentieth century.
+  /// The day on which the statement is made. It decides the century of births: a two-digit year
+  /// above this day's is in the twentieth century.
   public var today: Day
-  /// The last day of birth of those who are old enough; nil where no age is stated.
+  /// The latest day of birth of those who are old enough; nil if no age is stated.
   public var bornBy: Day?
-  /// The nationalities of which the holder has one, as three characters each as in the MRZ, `D<<`; nil
-  /// where none is stated.
+  /// The allowed nationalities of the holder, as three characters each as in the MRZ, `D<<`; nil if
+  /// none is stated.
   public var nationalities: [[UInt8]]?
   /// True if the document has not expired.
   public var isNotExpired: Bool
-  /// The pseudonym and its scope; nil where none is stated.
+  /// The pseudonym and its scope; nil if none is stated.
   public var nullifier: PassportNullifier?
   /// The day on which the issuer signed, for a circuit with the binding `desk`; nil for the others.
   public var bindingDay: Day?
 
-  /// A statement of nothing but the signature.
+  /// Makes a statement about the signature only.
   public init(today: Day) {
     self.today = today
     bornBy = nil
@@ -71,17 +71,18 @@ public struct PassportDataStatement: Hashable, Sendable {
     (0..<8).reversed().map { 0x30 | UInt8(truncatingIfNeeded: number >> UInt64(4 * $0)) & 15 }
   }
 
-  /// The three characters of a nationality as one element; other lengths fulfil nothing.
+  /// The three characters of a nationality as one element; other lengths satisfy nothing.
   private static func element(_ characters: [UInt8]) -> GF2To128 {
     guard characters.count == 3 else { return GF2To128.bitWeight(100) ?? .zero }
     return GF2To128(bits: characters.bitsFromLast)
   }
 }
 
-/// A pseudonym of a holder for a scope: with the same secret and scope it is always the same, and nothing
-/// joins those of two scopes. A prover who may choose the secret may have any number of them.
+/// A pseudonym of a holder for a scope. The same secret and scope always give the same pseudonym,
+/// and nobody can link the pseudonyms of two scopes. A prover who may choose the secret can have
+/// any number of pseudonyms.
 public struct PassportNullifier: Hashable, Sendable {
-  /// The first bytes of what is digested.
+  /// The first bytes of the message that is digested.
   static let domain = Array("passport-nf1".utf8)
 
   /// SHA-256 over audience and scope, each with its length, 32 bytes.
@@ -89,7 +90,7 @@ public struct PassportNullifier: Hashable, Sendable {
   /// SHA-256 over the domain, the secret and the scope's digest, 32 bytes.
   public let value: [UInt8]
 
-  /// Takes both, 32 bytes each; nil for other lengths.
+  /// Makes a pseudonym of both, 32 bytes each; nil for other lengths.
   public init?(scopeDigest: [UInt8], value: [UInt8]) {
     guard scopeDigest.count == 32, value.count == 32 else { return nil }
     self.scopeDigest = scopeDigest
@@ -104,7 +105,7 @@ public struct PassportNullifier: Hashable, Sendable {
     try DigestAlgorithm.sha256.digest(message(secret: secret, scopeDigest: scopeDigest))
   }
 
-  /// The bytes whose SHA-256 the pseudonym is.
+  /// The message whose SHA-256 digest is the pseudonym.
   static func message(secret: [UInt8], scopeDigest: [UInt8]) -> [UInt8] {
     domain + secret + scopeDigest
   }

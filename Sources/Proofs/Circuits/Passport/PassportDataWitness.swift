@@ -1,8 +1,8 @@
 import Crypto
 import ZeroKnowledge
 
-/// A document's files as a data circuit takes them, and its holder's secret. Whether they are signed, and
-/// whether what is stated is true, is not looked at here.
+/// A document's files in the form for a data circuit, and its holder's secret. It does not check
+/// whether the files are signed, nor whether the statements are true.
 public struct PassportDataWitness: Sendable {
   /// The number of bytes of a secret.
   public static let secretLength = 32
@@ -18,15 +18,15 @@ public struct PassportDataWitness: Sendable {
   /// SHA-256 over the signed attributes, 32 bytes.
   public let digest: [UInt8]
 
-  /// Takes the files.
+  /// Reads the files.
   ///
   /// - Parameters:
   ///   - dataGroup1: EF.DG1, whole.
   ///   - securityObject: the LDS security object, the content of EF.SOD's signed data.
   ///   - attributes: the signed attributes as a SET, as they are digested.
-  ///   - secret: 32 bytes; random ones where no pseudonym is stated.
-  /// - Throws: ``PassportDataError`` when a file has a form or a length that no circuit of these sizes
-  ///   takes, or does not have the digest that the next one states.
+  ///   - secret: 32 bytes; random bytes if no pseudonym is stated.
+  /// - Throws: ``PassportDataError`` when a file has a form or a length that no circuit of these
+  ///   sizes accepts, or does not have the digest that the next one states.
   public init(
     dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], secret: [UInt8],
     sizes: PassportDataSizes
@@ -36,7 +36,7 @@ public struct PassportDataWitness: Sendable {
       secret: secret, sizes: sizes, isChecked: true)
   }
 
-  /// The same; a test does not ask whether the digests are the ones that are stated.
+  /// The same; a test may skip the check of the digests.
   init(
     dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], secret: [UInt8],
     sizes: PassportDataSizes, isChecked: Bool
@@ -80,7 +80,7 @@ public struct PassportDataWitness: Sendable {
     boundDigest(bound) + bound.key.x + bound.key.y
   }
 
-  /// The values of the private inputs but those of the links, for a statement's scope.
+  /// The values of the private inputs without those of the links, for a statement's scope.
   func values(
     _ binding: HolderBindingForm, scopeDigest: [UInt8], _ bound: BoundHolder?
   ) -> InputValues<GF2To128> {
@@ -130,7 +130,7 @@ public struct BoundHolder: Sendable {
   /// The day as eight digits.
   let day: [UInt8]
 
-  /// Takes the coordinates of the device key, 32 bytes each, and the day.
+  /// Makes a holder of the coordinates of the device key, 32 bytes each, and the day.
   public init(key: (x: [UInt8], y: [UInt8]), day: PassportDataStatement.Day) {
     self.key = key
     self.day = PassportDataStatement.digits(day.number)
@@ -141,14 +141,16 @@ public struct BoundHolder: Sendable {
 public enum PassportDataError: Error, Hashable, Sendable {
   /// DG1 is not that of a TD1, TD2 or TD3.
   case dataGroup1Form
-  /// The LDS security object does not begin with a form that is known, with DG1's entry first.
+  /// The LDS security object does not begin with a known form, in which DG1's entry is the first.
   case securityObjectForm
-  /// The LDS security object is longer than any circuit takes; the argument is its length in bytes.
+  /// The LDS security object is longer than any circuit accepts; the argument is its length in
+  /// bytes.
   case securityObjectLength(Int)
-  /// The signed attributes are not a content type, followed by five others at most with the message digest
-  /// among them.
+  /// The signed attributes are not a content type, followed by at most five others with the message
+  /// digest among them.
   case attributesForm
-  /// The signed attributes are longer than any circuit takes; the argument is their length in bytes.
+  /// The signed attributes are longer than any circuit accepts; the argument is their length in
+  /// bytes.
   case attributesLength(Int)
   /// DG1 does not have the digest that is listed.
   case dataGroup1Digest
@@ -158,9 +160,9 @@ public enum PassportDataError: Error, Hashable, Sendable {
   case secretLength
 }
 
-/// The forms in which an LDS security object has its lengths, read in the clear.
+/// The forms of the lengths in an LDS security object, read outside the circuit.
 struct SecurityObjectForms: Sendable {
-  /// The length of the head of a SEQUENCE, and the one that it states.
+  /// The length of the head of a SEQUENCE, and the length that the head states.
   struct Head: Sendable {
     let head: Int
     let length: Int
@@ -181,7 +183,7 @@ struct SecurityObjectForms: Sendable {
   let hasNull: Bool
   let inner: Head
   let dataGroup1Digest: [UInt8]
-  /// The place of LDSVersionInfo; 0 without it.
+  /// The position of LDSVersionInfo; 0 without it.
   let versionInfoPlace: Int
 
   init?(_ bytes: [UInt8]) {
@@ -221,12 +223,12 @@ struct SecurityObjectForms: Sendable {
   }
 }
 
-/// The places of the signed attributes after the first, read in the clear.
+/// The positions of the signed attributes after the first, read outside the circuit.
 struct AttributePlaces: Sendable {
   let isLong: Bool
-  /// The places; the length of the SET for those that are not there.
+  /// The positions; the length of the SET for those that do not exist.
   let places: [Int]
-  /// The number among ``places`` of the message digest's.
+  /// The index in ``places`` of the message digest.
   let messageDigestIndex: Int
   let messageDigest: [UInt8]
 

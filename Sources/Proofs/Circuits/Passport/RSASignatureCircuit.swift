@@ -1,15 +1,16 @@
 import Crypto
 import ZeroKnowledge
 
-/// The statement that a document signer's RSA key signed what is shared with the data circuit, where the key
-/// is shown or one of a list (RFC 8017, 8; ICAO Doc 9303-12, 4.2). It is written over Fp128, in bytes.
+/// The statement that a document signer's RSA key signed the bits that are shared with the data
+/// circuit. The key is shown or one of a list (RFC 8017, 8; ICAO Doc 9303-12, 4.2). The circuit is
+/// written over Fp128, in bytes.
 public struct RSASignatureCircuit: SignatureCircuit {
   /// The field.
   public typealias Element = Fp128
 
-  /// The encoding of what is signed.
+  /// The encoding of the signed digest.
   public enum Encoding: Hashable, Sendable {
-    /// PKCS#1 v1.5 of the digest that is shared.
+    /// PKCS#1 v1.5 of the shared digest.
     case pkcs1
     /// PSS: the encoded message is shared.
     case pss
@@ -22,7 +23,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   private let encoding: Encoding
   private let signers: RSASigners
 
-  /// Takes a circuit of ``circuit(_:_:_:)`` and the keys that it is used with.
+  /// Takes a circuit of ``circuit(_:_:_:)`` and the keys for its proofs.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
   public init(
     _ circuit: Circuit<Fp128>, _ encoding: Encoding, _ signers: RSASigners
@@ -45,7 +46,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
     return try builder.circuit()
   }
 
-  /// Everything that the circuit states.
+  /// All assertions of the circuit.
   static func assert(
     _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace,
     in builder: CircuitBuilder<Fp128>
@@ -64,8 +65,9 @@ public struct RSASignatureCircuit: SignatureCircuit {
     range.assert(verification.bytes, in: builder)
   }
 
-  /// The value of the modulus at each point. A listed one is committed to in limbs: they are not asserted to
-  /// be short, because at points that are drawn later they must be those of a key in the list.
+  /// The value of the modulus at each point. The prover commits to a listed modulus in limbs. The
+  /// circuit need not assert that they are short, because their values at points that are drawn
+  /// later must be those of a key in the list.
   private static func modulus(
     _ keys: RSAKeyClass, _ place: SignerPlace, _ powers: ChallengePowers,
     in builder: CircuitBuilder<Fp128>
@@ -89,13 +91,14 @@ public struct RSASignatureCircuit: SignatureCircuit {
       + ByteRange.publicInputs(points) + signers.publicInputs(points)
   }
 
-  /// The circuit with the values that only the prover knows.
+  /// The circuit with its private values.
   ///
   /// - Parameters:
   ///   - modulus: the signer's modulus, big-endian.
   ///   - signature: the signature, as long as the modulus.
   ///   - digest: the digest that was signed, 32 bytes.
-  /// - Returns: nil when the signature does not verify, or has a form that the circuit does not take.
+  /// - Returns: nil when the signature does not verify, or has a form that the circuit does not
+  ///   accept.
   public func witnessed(
     modulus: [UInt8], signature: [UInt8], digest: [UInt8]
   ) -> WitnessedSignature? {
@@ -126,8 +129,8 @@ public struct RSASignatureCircuit: SignatureCircuit {
     }
   }
 
-  /// The salt of a signature; nil for PKCS#1 v1.5, for a signature that is none, and for a salt of another
-  /// length.
+  /// The salt of a signature; nil for PKCS#1 v1.5, for an invalid signature, and for a salt of
+  /// another length.
   public func salt(modulus: [UInt8], signature: [UInt8]) -> [UInt8]? {
     guard encoding == .pss, let encoded = Encoding.opened(modulus, signature, signers.keys) else {
       return nil
@@ -135,7 +138,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
     return PSSEncoding.salt(of: encoded)
   }
 
-  /// The rounds of a proof with their errors.
+  /// The rounds of a proof with their soundness errors.
   public var soundnessErrors: [SoundnessError] {
     let keys = signers.keys
     let bytes =
@@ -191,7 +194,7 @@ extension RSASignatureCircuit.Encoding {
     }
   }
 
-  /// The encoded message in a PSS signature; nil where its constant bits are others.
+  /// The encoded message in a PSS signature; nil if its constant bits are wrong.
   fileprivate static func opened(
     _ modulus: [UInt8], _ signature: [UInt8], _ keys: RSAKeyClass
   ) -> [UInt8]? {
@@ -209,9 +212,8 @@ extension RSASignatureCircuit.Encoding {
   }
 }
 
-/// The moduli of document signers that a proof is made for, all of one class.
+/// The document signers' moduli, all of one class, for a proof.
 public struct RSASigners: Sendable {
-  /// The class.
   let keys: RSAKeyClass
   /// The limbs of all moduli, one modulus after the other.
   private let limbs: [UInt64]
@@ -219,7 +221,7 @@ public struct RSASigners: Sendable {
   /// The number of places.
   let count: Int
 
-  /// The one modulus that the proof shows, big-endian; nil for one of another class.
+  /// The one modulus that the proof shows, big-endian; nil for a modulus of another class.
   public init?(shown modulus: [UInt8], _ keys: RSAKeyClass) {
     guard keys.accepts(modulus[...]) else { return nil }
     self.keys = keys

@@ -1,8 +1,9 @@
 import ZeroKnowledge
 
-/// The LDS security object in the data circuit (ICAO Doc 9303-10, 4.6.2.3): read from its first byte, with
-/// nothing searched for. Every byte before DG1's digest is a constant or a length, in one of the forms that
-/// lengths and the digest algorithm's parameters take; DG1's entry is the first.
+/// The LDS security object in the data circuit (ICAO Doc 9303-10, 4.6.2.3). The circuit reads it
+/// from its first byte, without a search. Every byte before DG1's digest is a constant or a length,
+/// in one of the forms of lengths and of the digest algorithm's parameters; DG1's entry is the
+/// first.
 struct SecurityObjectAnchor {
   /// SHA-256 over it, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
@@ -13,10 +14,10 @@ struct SecurityObjectAnchor {
   static let sha256: [UInt8] = [0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
   /// The head of DG1's entry: a sequence of 37 bytes, the number 1, a byte string of 32 bytes.
   static let entry: [UInt8] = [0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]
-  /// The length of LDSVersionInfo, which version 1 has at the end: a sequence of two texts, of four and of
-  /// six characters.
+  /// The length of LDSVersionInfo, which is at the end in version 1: a sequence of two texts, of
+  /// four and of six characters.
   static let versionInfoLength = 16
-  /// The number of bits of the place where it begins.
+  /// The number of bits of the position where it begins.
   static let placeBits = 10
 
   /// New private inputs, with the assertion that DG1 has this digest.
@@ -81,7 +82,7 @@ struct DERBytesHead {
   init(_ bytes: [CircuitByte], count: Int, in builder: CircuitBuilder<GF2To128>) {
     let form = Selection<GF2To128>(SecurityObjectAnchor.lengthForms, in: builder)
     bytes.assertEqual([0x30], at: 0, in: builder)
-    // One byte stands for itself below 80.
+    // A length below 80 is a single byte.
     builder.assertZero(form.isChosen[0].wire * bytes[1].bits[7].wire)
     bytes.assertEqual([0x81], at: 1, if: form.isChosen[1], in: builder)
     bytes.assertEqual([0x82], at: 1, if: form.isChosen[2], in: builder)

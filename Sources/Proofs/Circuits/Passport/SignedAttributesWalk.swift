@@ -1,16 +1,16 @@
 import ZeroKnowledge
 
-/// The signed attributes in the data circuit (RFC 5652, 5.3 and 11): a SET whose first attribute is the
-/// content type of an LDS security object, and in which a walk from attribute to attribute reaches the
-/// message digest and ends at the signed end. No offset is the prover's own: each is the one before plus the
-/// length that is there.
+/// The signed attributes in the data circuit (RFC 5652, 5.3 and 11): a SET whose first attribute is
+/// the content type of an LDS security object. A walk from attribute to attribute reaches the
+/// message digest and ends at the signed end. The prover chooses no offset: each is the one before
+/// plus the length that the attribute states.
 struct SignedAttributesWalk {
   /// SHA-256 over the SET, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
 
   /// The number of attributes, at most.
   static let attributes = 6
-  /// The number of bits of a place.
+  /// The number of bits of a position.
   static let placeBits = 9
   /// The content type, whole: 2.23.136.1.1.1.
   static let contentType: [UInt8] =
@@ -73,8 +73,8 @@ struct SignedAttributesWalk {
     (start + ExponentSum(length, in: builder)).assertEqual(end)
   }
 
-  /// The place after the attribute at a place: its head and its length on, where there is one; otherwise
-  /// the same place, which is the end.
+  /// The position after the attribute at a position, which is its head and its length further;
+  /// without an attribute, the same position, which is the end.
   private static func next(
     _ bytes: [CircuitByte], _ place: BitVector<GF2To128>, _ here: ExponentSum,
     exists: Bit<GF2To128>, in builder: CircuitBuilder<GF2To128>
@@ -86,7 +86,7 @@ struct SignedAttributesWalk {
     return here + ExponentSum(length, in: builder) + ExponentSum(2, if: exists, in: builder)
   }
 
-  /// True if a place is a length, which may have fewer bits.
+  /// True if a position equals a length, which may have fewer bits.
   private static func isEqual(
     _ place: BitVector<GF2To128>, _ length: BitVector<GF2To128>
   ) -> Bit<GF2To128> {

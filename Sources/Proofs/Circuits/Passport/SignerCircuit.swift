@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// The circuits for a document signer's signature, by what distinguishes them.
+/// A circuit for a document signer's signature, identified by its properties.
 public struct SignerCircuit: Hashable, Sendable {
   /// The algorithms of the signatures, all with SHA-256.
   public enum Algorithm: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct SignerCircuit: Hashable, Sendable {
       .rsa2048(.pss, .fermat),
     ]
 
-    /// The algorithm as it is written in names: `rsa2048-pss-sha256-e65537`.
+    /// The name of the algorithm: `rsa2048-pss-sha256-e65537`.
     public var name: String {
       switch self {
       case .p256: "p256-sha256"
@@ -28,7 +28,7 @@ public struct SignerCircuit: Hashable, Sendable {
       }
     }
 
-    /// The bytes that the data circuit shares with it.
+    /// The bits that the data circuit shares with this one.
     public var linking: LinkedPassportData.Linking {
       if case .rsa2048(.pss, _) = self { .encoding } else { .digest }
     }
@@ -36,16 +36,16 @@ public struct SignerCircuit: Hashable, Sendable {
 
   /// The algorithm.
   public let algorithm: Algorithm
-  /// The place of the signer's key.
+  /// Whether the proof shows the signer's key, or hides it in a list.
   public let place: SignerPlace
 
-  /// Takes both.
+  /// Makes a circuit's description.
   public init(_ algorithm: Algorithm, _ place: SignerPlace) {
     self.algorithm = algorithm
     self.place = place
   }
 
-  /// The circuit as it is written in names: `p256-sha256-listed-15`.
+  /// The name of the circuit: `p256-sha256-listed-15`.
   public var name: String { "\(algorithm.name)-\(place.name)" }
 
   /// Compiles it, as a compact file.
@@ -62,7 +62,7 @@ public struct SignerCircuit: Hashable, Sendable {
 }
 
 extension SignerPlace {
-  /// The place as it is written in names: `shown`, `listed-15`.
+  /// The name of the place: `shown`, `listed-15`.
   public var name: String {
     switch self {
     case .shown: "shown"
@@ -70,7 +70,7 @@ extension SignerPlace {
     }
   }
 
-  /// The place for a list with a number of keys; nil for more than any circuit takes.
+  /// The smallest list that has room for a number of keys; nil for more than any circuit accepts.
   public static func listed(holding count: Int) -> SignerPlace? {
     capacities.first { $0 >= count }.map { .listed(capacity: $0) }
   }

@@ -6,7 +6,7 @@ package struct CircuitInputs<Field: FieldElement> {
   /// The inputs so far.
   package private(set) var elements: [Field] = []
 
-  /// No inputs yet.
+  /// Makes an empty list of inputs.
   package init() {}
 
   /// Appends an input.

@@ -5,17 +5,17 @@ import ZeroKnowledge
 
 /// The item of a claimed element, with the digest of it that the issuer signed.
 struct ClaimedItem {
-  /// The number of SHA-256 blocks of an item in the circuits. An item always fills into the second,
-  /// because with its four keys it has at least 57 bytes.
+  /// The number of SHA-256 blocks of an item in the circuits. An item always reaches the second
+  /// block, because with its four keys it has at least 57 bytes.
   static let blocks = 2
   /// The largest length of an item in bytes, tag and head included.
   static let maximumLength = SHA256MessageWitness.maximumLength(blocks: blocks)
 
   let item: IssuerSignedItem
-  /// The digest in the mobile security object, with its place.
+  /// The digest in the mobile security object, with its position.
   let digest: CBORItem
 
-  /// Checks that the circuits can take the item.
+  /// Checks that the circuits accept the item.
   func check(_ version: MobileDocumentVersion) throws(MobileDocumentError) {
     let count = item.tagged.count
     guard count <= Self.maximumLength else {
@@ -28,8 +28,8 @@ struct ClaimedItem {
     }
   }
 
-  /// Appends the private inputs of a claim: the item as input of SHA-256, the place of its digest,
-  /// and the places of its parts.
+  /// Appends the private inputs of a claim: the item as input of SHA-256, the position of its
+  /// digest, and the positions of its parts.
   func append(
     to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion,
     securityObject start: Int, _ packed: PackedBits<GF2To128>
@@ -46,8 +46,8 @@ struct ClaimedItem {
     }
   }
 
-  /// Appends the place of the name's head and the place of the text elementValue. The lengths count
-  /// name, key and value without the heads of name and value.
+  /// Appends the position of the name's head and the position of the text elementValue. The lengths
+  /// include name, key and value without the heads of name and value.
   private func appendPlacesOfVersion6(to inputs: inout CircuitInputs<GF2To128>) {
     let name = item.entry(.elementIdentifier).value
     let value = item.entry(.elementValue)
@@ -68,8 +68,8 @@ struct ClaimedItem {
     }
   }
 
-  /// Appends the places and lengths of the entries of name and value; then, in the order of the
-  /// encoding, the places of all entries but the first and the lengths of all; then the position of
+  /// Appends the positions and lengths of the entries of name and value; then, in the order of the
+  /// encoding, the positions of all entries but the first and the lengths of all; then the rank of
   /// each of the four parts in that order.
   private func appendPlacesOfVersion7(to inputs: inout CircuitInputs<GF2To128>) {
     for part in [IssuerSignedItem.Part.elementIdentifier, .elementValue] {

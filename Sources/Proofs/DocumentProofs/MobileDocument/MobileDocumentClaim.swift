@@ -11,8 +11,8 @@ public struct MobileDocumentClaim: Hashable, Sendable {
 
   /// A claim that an element has this value; `value` is one encoded item.
   /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for a value other than a text, byte
-  ///   string, integer, boolean or date, because no verifier of the proof system takes others; and
-  ///   for names and values that are too long for any circuit.
+  ///   string, integer, boolean or date, because no verifier of the proof system accepts others;
+  ///   and for names and values that are too long for any circuit.
   public init(nameSpace: WireText, element: WireText, value: [UInt8]) throws(MobileDocumentError) {
     guard (1...64).contains(nameSpace.utf8.count), (1...32).contains(element.utf8.count) else {
       throw .outsideStatement(.mdocNamesTooLong(element))

@@ -5,23 +5,23 @@ import Verdicts
 /// The reason for which a statement about a mobile document cannot be proven. Details never hold values of
 /// its elements.
 public enum MobileDocumentError: CodedError, Hashable {
-  // MARK: What cannot be read
+  // MARK: Unreadable documents
 
   /// The document, or a part of the statement, cannot be read.
   case unreadable(MobileDocumentDefect)
 
-  // MARK: What the statement cannot say, whether or not it is true
+  // MARK: Statements that cannot be made, true or not
 
   /// The statement is beyond a limit of the proof system; the argument names the limit.
   case outsideStatement(Phrase)
   /// No proof system is known for this version and this number of claims.
   case noCircuit(version: Int, claims: Int)
 
-  // MARK: What is not true
+  // MARK: Untrue statements
 
   /// The document is of another type; the argument is its type.
   case otherDocumentType(WireText)
-  /// The device signed other DeviceNameSpaces than the statement has.
+  /// The device signed other DeviceNameSpaces than those of the statement.
   case otherDeviceNameSpaces
   /// The document has no such element.
   case elementMissing(WireText)
@@ -61,7 +61,7 @@ public enum MobileDocumentError: CodedError, Hashable {
     }
   }
 
-  /// The defect as a phrase; nil when the reason says it already.
+  /// The defect as a phrase; nil when the reason's sentence needs none.
   private var defect: Phrase? {
     switch self {
     case .unreadable(let defect): defect.phrase

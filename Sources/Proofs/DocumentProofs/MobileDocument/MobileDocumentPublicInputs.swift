@@ -18,8 +18,8 @@ extension MobileDocumentStatement {
   /// are 128 bits for each of ``codeCount`` codes; the 128 bits of the challenge follow them.
   public static let signatureCodePosition = 4
 
-  /// The public inputs of the circuit for digests. A prover commits to its private inputs while
-  /// codes and challenge are not known yet; it passes nil for zeros, and later replaces them.
+  /// The public inputs of the circuit for digests. A prover commits to its private inputs before it
+  /// knows codes and challenge; it then passes nil for zeros, and later replaces them.
   public func hashPublicInputs(
     codes: AuthenticationCodes?, challenge: GF2To128
   ) -> [GF2To128] {
@@ -58,12 +58,12 @@ extension MobileDocumentClaim {
   /// The length of the value's slot in version 7, in bytes.
   private static let valueSlot = 64
 
-  /// Name and value as they are next to each other in an item, as version 6 requires.
+  /// Name and value next to each other, as version 6 requires in an item.
   var contiguousEncoding: [UInt8] { encodedElement + CBOR.text("elementValue").encoded + value }
 
-  /// Appends the claim. Version 6 has one slot for name and value and one length. Version 7 has a
-  /// slot and a length for each, and the lengths count the keys, elementIdentifier and
-  /// elementValue, too.
+  /// Appends the claim. Version 6 has one slot for name and value, and one length. Version 7 has a
+  /// slot and a length for each, and the lengths include the keys elementIdentifier and
+  /// elementValue.
   fileprivate func append(
     to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion
   ) {

@@ -9,7 +9,7 @@ import ZeroKnowledge
 /// Prover and verifier know all values of the statement, and a proof is valid for these values
 /// only.
 public struct MobileDocumentStatement: Sendable {
-  /// The encoding of no device-signed elements, an empty map.
+  /// The encoding of an empty map: the device signed no elements.
   public static let noDeviceNameSpaces: [UInt8] = [0xA0]
 
   /// The circuits for this version and number of claims.
@@ -34,7 +34,7 @@ public struct MobileDocumentStatement: Sendable {
   /// SHA-256 over the bytes that the device signs, 32 bytes.
   let deviceDigest: [UInt8]
 
-  /// A statement.
+  /// Makes a statement.
   /// - Throws: ``MobileDocumentError`` when no proof of it can be made: no circuit for this number
   ///   of claims, claims of several name spaces or too long for the version, no transcript.
   public init(

@@ -4,13 +4,13 @@ import Crypto
 import Encoding
 import ZeroKnowledge
 
-/// The values that only the prover knows: the private inputs of both circuits. It can be made only
-/// for a document for which the statement is true.
+/// The private inputs of both circuits. A witness exists only for a document for which the
+/// statement is true.
 public struct MobileDocumentWitness: Sendable {
   /// The number of bits of SHA-256's words in one input of the circuit.
   private static let packedHashBits = 4
-  /// The number of bytes at the beginning of the issuer's Sig_structure that are the same for
-  /// every document: all before the payload's length. They are constants of the circuit.
+  /// The number of constant bytes at the beginning of the issuer's Sig_structure: all before the
+  /// payload's length. They are the same for every document, and constants of the circuit.
   private static let constantPrefix = 18
 
   /// The values that both circuits hold, little-endian: the digest that the issuer signed and the

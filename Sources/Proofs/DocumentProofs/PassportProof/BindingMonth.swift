@@ -21,10 +21,10 @@ struct BindingMonth: Hashable, Sendable {
   /// The month as `2026-11`.
   var text: String { String(Substring(firstDay.description.utf8.dropLast(3))) }
 
-  /// The month as eight digits, with zeros where a day has its own: `20261100`.
+  /// The month as eight digits, with zeros instead of the day: `20261100`.
   var digits: [UInt8] { text.utf8.filter { $0 != UInt8(ascii: "-") } + Array("00".utf8) }
 
-  /// The month as the data circuit has it, the day 0 of the month.
+  /// The month in the form of the data circuit, the day 0 of the month.
   var circuitDay: PassportDataStatement.Day {
     PassportDataStatement.Day(year: firstDay.year, month: firstDay.month, day: 0)
   }

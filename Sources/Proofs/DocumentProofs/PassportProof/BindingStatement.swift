@@ -3,9 +3,10 @@ import Encoding
 import LDS
 import PKIX
 
-/// The sentence that an issuer signs about whose document it saw: this document, this device key, this
-/// secret of the holder, this month (docs/ZERO-KNOWLEDGE.md). The proof shows the signature under the issuer's
-/// key and nothing else of it but the month: a day would be the same in every showing, and few documents have it.
+/// The statement that an issuer signs to bind a document to its holder: this document, this device
+/// key, this secret of the holder, this month (docs/ZERO-KNOWLEDGE.md). The proof shows that the
+/// issuer's key signed it and reveals only the month. A day would be the same in every proof, and
+/// few documents share it.
 public struct BindingStatement: Sendable {
   /// SHA-256 over the document's signed attributes, 32 bytes.
   public let documentDigest: [UInt8]
@@ -16,16 +17,16 @@ public struct BindingStatement: Sendable {
   /// The month in which the issuer saw document and holder.
   let month: BindingMonth
 
-  /// No other message that an issuer's key signs begins like this.
+  /// The first bytes, with which no other message begins that an issuer's key signs.
   static let domain = Array("passport-dk1".utf8)
 
-  /// The statement about a document.
+  /// Makes the statement about a document.
   /// - Parameters:
   ///   - securityObject: EF.SOD, whole, of a document whose data passed.
   ///   - secret: the holder's secret for this document, 32 bytes.
   ///   - day: the day on which the issuer saw document and holder; its month is signed.
-  /// - Returns: nil for a document that has another number of signers than one, or whose signed attributes
-  ///   are not digested with SHA-256: no circuit takes it.
+  /// - Returns: nil for a document that does not have exactly one signer, or whose signed
+  ///   attributes are not digested with SHA-256, because no circuit accepts it.
   /// - Throws: `CryptoError` when libcrypto fails.
   public init?(
     securityObject: [UInt8], deviceKey: P256PublicKey, secret: SecretBytes, day: CalendarDate
@@ -41,8 +42,8 @@ public struct BindingStatement: Sendable {
     month = BindingMonth(of: day)
   }
 
-  /// The attributes in the form that is signed; nil where that cannot be told. Only attributes that are not
-  /// in the order of DER have more than one form.
+  /// The attributes in the form that is signed; nil if the form cannot be determined. Only
+  /// attributes that are not in the order of DER have more than one form.
   private static func signedAttributes(of signer: SignerInfo, in signed: SignedData) -> [UInt8]? {
     guard let forms = signer.signedAttributes?.forms else { return nil }
     if forms.count == 1 { return forms.first }

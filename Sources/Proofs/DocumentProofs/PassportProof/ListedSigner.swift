@@ -6,17 +6,18 @@ import PKIX
 import Parallel
 import Trust
 
-/// A document signer as proofs count it: how it signs, with which key, and for which state. How an RSA key signs is
-/// shown by each proof, so that a key hides only among those that sign alike.
+/// A document signer in a list: its algorithm, its key and its state. Each proof shows the
+/// algorithm, including the encoding of RSA, and so a key hides only among those with the same
+/// algorithm.
 public struct ListedSigner: Hashable, Sendable {
-  /// How it signs.
+  /// The algorithm of its signatures.
   public let algorithm: SignerCircuit.Algorithm
   /// Its key.
   public let key: SignerKey
   /// The country in its certificate, two letters; empty where it has none.
   public let state: WireText
 
-  /// A signer of whose documents one was seen.
+  /// The signer of a document.
   init(_ algorithm: SignerCircuit.Algorithm, _ key: SignerKey, _ certificate: Certificate) {
     self.init(algorithm, key, state: certificate.country ?? "")
   }
@@ -25,9 +26,10 @@ public struct ListedSigner: Hashable, Sendable {
     (self.algorithm, self.key, self.state) = (algorithm, key, state)
   }
 
-  /// The signer of a certificate, of whose documents none was seen; nil for a key that no proof takes. An RSA key is
-  /// taken to sign with PSS where it is labelled so (RFC 4055, 1.2), or where its authority signed the certificate
-  /// with PSS, and with PKCS #1 v1.5 otherwise: a certificate does not say more.
+  /// The signer of a certificate alone, without a document; nil for a key that no proof accepts. An
+  /// RSA key is taken to sign with PSS if the certificate labels it so (RFC 4055, 1.2), or if its
+  /// authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise: a certificate does
+  /// not say more.
   public init?(_ certificate: Certificate) {
     guard let key = SignerKey(certificate) else { return nil }
     let algorithm: SignerCircuit.Algorithm
@@ -50,7 +52,7 @@ public struct ListedSigner: Hashable, Sendable {
 }
 
 extension SignerCircuit.Algorithm {
-  /// The kind of key that signs with it.
+  /// The kind of key for the algorithm.
   public var keyKind: SignerKey.Kind {
     switch self {
     case .p256: .p256
@@ -61,17 +63,17 @@ extension SignerCircuit.Algorithm {
   }
 }
 
-/// Document signers whose own paths were judged: each ends at a root of the class that is wanted, and use, country and
-/// revocation do not speak against it. Only such signers count where a proof hides one among others: anybody can
-/// make certificates of a state that does not exist.
+/// Document signers whose own paths were verified: each ends at a root of the requested class, and
+/// passes the checks of use, country and revocation. A proof may hide a signer only among such
+/// signers, because anybody can make certificates of a state that does not exist.
 public struct TrustedSigners: Sendable {
   /// The signers.
   public let signers: Set<ListedSigner>
 
-  /// Judges certificates.
+  /// Verifies certificates.
   /// - Parameters:
   ///   - wanted: the class of the roots, the states' or the test anchors.
-  ///   - isWanted: true for a signer that is judged; all of them without it.
+  ///   - isWanted: true for a signer that is to be verified; without it, all are.
   public init(
     among certificates: [Certificate], anchors: any TrustAnchorSource, _ wanted: AnchorClass,
     at now: Date, where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
@@ -87,22 +89,23 @@ public struct TrustedSigners: Sendable {
     signers = Set(found.compactMap { $0 })
   }
 
-  /// Takes signers of whom a test says that they were judged.
+  /// Takes signers that a test treats as verified.
   init(_ signers: Set<ListedSigner>) { self.signers = signers }
 }
 
-/// The signers among whom a proof hides the one that signed: those with the same algorithm.
+/// The signers among which a proof hides the one that signed: those with the same algorithm.
 public struct HidingSet: Hashable, Sendable {
-  /// The least number of signers among which one should hide.
+  /// The least recommended number of signers to hide among.
   public static let fewSigners = 50
-  /// The least number of states whose signers these should be.
+  /// The least recommended number of their states.
   public static let fewStates = 5
 
   /// The number of signers.
   public let signers: Int
-  /// The number of states whose they are.
+  /// The number of their states.
   public let states: Int
 
-  /// True if they are too few, or of too few states, to hide among without being asked.
+  /// True if there are too few of them, or of their states, to hide among without the holder's
+  /// consent.
   var isSmall: Bool { signers < Self.fewSigners || states < Self.fewStates }
 }

@@ -8,7 +8,8 @@ import PKIX
 import Trust
 import Verdicts
 
-/// What a proof over a document's own signature is made from: its files, judged in the clear, taken apart.
+/// The source of a proof over a document's own signature: its files, checked outside the circuits
+/// and split into their parts.
 public struct PassportEvidence: Sendable {
   /// EF.DG1, whole.
   let dataGroup1: [UInt8]
@@ -26,17 +27,18 @@ public struct PassportEvidence: Sendable {
   let certificate: Certificate
   /// The signer's key.
   let key: SignerKey
-  /// The signer, which the document shows to sign so.
+  /// The signer, with the algorithm that the document's signature has.
   public var signer: ListedSigner { ListedSigner(algorithm, key, certificate) }
   /// True if the signer's path ends at a test anchor.
   public let isSimulated: Bool
 
-  /// Judges DG1 and EF.SOD, and takes them apart.
+  /// Checks DG1 and EF.SOD, and splits them into their parts.
   ///
   /// - Parameters:
   ///   - dataGroup1: EF.DG1, whole.
   ///   - securityObject: EF.SOD, whole.
-  /// - Throws: ``PassportProofError`` when the data do not pass, and when no circuit takes such a document.
+  /// - Throws: ``PassportProofError`` when the data do not pass, and when no circuit accepts such a
+  ///   document.
   public init(
     dataGroup1: [UInt8], securityObject: [UInt8], anchors: any TrustAnchorSource, at now: Date
   ) throws {
@@ -51,7 +53,8 @@ public struct PassportEvidence: Sendable {
       isSimulated: result.isSimulated)
   }
 
-  /// Takes files apart that were judged, or whose signer's path a test does not ask for.
+  /// Splits files into their parts after they were checked, or without a check of the signer's path
+  /// in a test.
   init(
     dataGroup1: [UInt8], _ mrz: MRZ, securityObject: [UInt8], _ certificate: Certificate,
     isSimulated: Bool
@@ -60,7 +63,7 @@ public struct PassportEvidence: Sendable {
     guard signed.signers.count == 1, let signer = signed.signers.first,
       let forms = signer.signedAttributes?.forms
     else { throw PassportProofError.notMade(.proofSignerCount) }
-    // Attributes that are not in the order of DER are signed in one of two forms.
+    // Attributes that are not in the order of DER may be signed in that order or in their own.
     let attributes =
       forms.count == 1
       ? forms[0] : try signed.signedBytes(of: signer, by: try certificate.publicKey) ?? forms[0]
@@ -78,7 +81,8 @@ public struct PassportEvidence: Sendable {
     self.isSimulated = isSimulated
   }
 
-  /// The algorithm for which there is a circuit; nil where there is none, as for another digest than SHA-256.
+  /// The algorithm, if there is a circuit for it; nil otherwise, for example for another digest
+  /// than SHA-256.
   private static func algorithm(
     _ signer: SignerInfo, _ key: SignerKey
   ) -> SignerCircuit.Algorithm? {

@@ -8,8 +8,8 @@ import Trust
 import Verdicts
 import ZeroKnowledge
 
-/// A proof over a document's own signature, planned: everything was looked at in the clear, and the class is
-/// chosen. What it will show can be told before it is made.
+/// The plan of a proof over a document's own signature: everything was checked outside the
+/// circuits, and the class is chosen. It states what the proof will show, before the proof is made.
 public struct PlannedPassportProof: Sendable {
   private let evidence: PassportEvidence
   private let request: ProofRequest
@@ -21,17 +21,18 @@ public struct PlannedPassportProof: Sendable {
   /// The class.
   public let proofClass: ProofClass
 
-  /// Plans the proof that a request asks for.
+  /// Plans the proof for a request.
   ///
   /// - Parameters:
   ///   - list: the list that the request names; nil for a request that shows the signer.
-  ///   - known: the signers to whom a path of the holder's own trust store leads. Only these count for hiding: a
-  ///     verifier can put keys into its list that sign nothing.
+  ///   - known: the signers to which a path of the holder's own trust store leads. Only these can
+  ///     hide the signer, because a verifier can put keys into its list that sign nothing.
   ///   - secret: the holder's secret for this document, 32 bytes, from which the pseudonym is made; nil
-  ///     for a document that is not in a wallet, of which there is no pseudonym.
-  ///   - holder: an issuer's word for the holder, which a wallet keeps; it is proved where it is asked for.
-  ///   - today: the day on which it is made.
-  ///   - acceptsSmallSet: true if the signer may hide among few, or among those of few states.
+  ///     for a document that is not in a wallet, which has no pseudonym.
+  ///   - holder: the issuer's binding statement, which a wallet keeps; it is proved if requested.
+  ///   - today: the day on which the proof is made.
+  ///   - acceptsSmallSet: true if the signer may hide among few signers, or among signers of few
+  ///     states.
   /// - Throws: ``PassportProofError`` with the reason for which there is no such proof.
   public init(
     _ evidence: PassportEvidence, _ request: ProofRequest, list: SignerList?,
@@ -60,7 +61,8 @@ public struct PlannedPassportProof: Sendable {
     proofClass = try Self.proofClass(evidence, list, request.binding)
   }
 
-  /// The signers of the list that the holder knows and that sign with the same algorithm, this one among them.
+  /// The signers of the list that the holder knows and that have the same algorithm, including this
+  /// one.
   private static func known(
     _ evidence: PassportEvidence, _ list: SignerList?, _ known: TrustedSigners,
     _ acceptsSmallSet: Bool
@@ -79,7 +81,7 @@ public struct PlannedPassportProof: Sendable {
     return set
   }
 
-  /// The class with the smallest sizes that the document fits.
+  /// The class with the smallest sizes that are enough for the document.
   private static func proofClass(
     _ evidence: PassportEvidence, _ list: SignerList?, _ binding: HolderBindingForm
   ) throws -> ProofClass {
@@ -101,16 +103,16 @@ public struct PlannedPassportProof: Sendable {
     throw PassportProofError.document(refusal ?? .securityObjectForm)
   }
 
-  /// The number of keys of the list among which the signer hides, and those of them that the holder knows; nil where
-  /// it is shown.
+  /// The number of keys of the list among which the signer hides, and those of them that the holder
+  /// knows; nil if the signer is shown.
   public var hiddenAmong: (listed: Int, known: HidingSet)? {
     list.map { ($0.count(evidence.algorithm), known) }
   }
-  /// The country of the signer, as its certificate has it.
+  /// The signer's country in its certificate.
   public var signerCountry: WireText { evidence.certificate.country ?? "" }
-  /// The month of the issuer's word for the holder, as `2026-11`; nil where none is proved.
+  /// The month of the issuer's binding statement, as `2026-11`; nil if none is proved.
   public var boundIn: String? { holder?.binding.month.text }
-  /// True if the document is a simulated one.
+  /// True if the document is simulated.
   public var isSimulated: Bool { evidence.isSimulated }
   /// The names of the circuits over which the proof is made.
   public var circuitNames: [WireText] {
@@ -118,10 +120,10 @@ public struct PlannedPassportProof: Sendable {
       + (holder == nil ? [] : [WireText(DeskBindingCircuit.name)])
   }
 
-  /// Makes the proof: a file, which is encrypted to the verifier's key where the request names one.
+  /// Makes the proof: a file, which is encrypted to the verifier's key if the request names one.
   /// - Parameter stage: called at the beginning of each stage, to show progress.
-  /// - Throws: ``PassportProofError``; errors of the circuits' source; `CryptoError`, and another `Error` where the file
-  ///   cannot be encrypted.
+  /// - Throws: ``PassportProofError``; errors of the circuits' source; `CryptoError`, and another
+  ///   `Error` if the file cannot be encrypted.
   public func prove(
     circuits: some PassportCircuitSource, random: RandomSource = .system,
     stage: (ProofStage) -> Void = { _ in }
@@ -151,7 +153,7 @@ public struct PlannedPassportProof: Sendable {
 }
 
 extension ProofRequest {
-  /// The pseudonym of a secret in this request's scope; nil where none is asked for.
+  /// The pseudonym of a secret in this request's scope; nil if none is requested.
   fileprivate func nullifier(of secret: SecretBytes) throws(CryptoError) -> [UInt8]? {
     guard let digest = try scopeDigest else { return nil }
     return try PassportNullifier.value(secret: Array(secret.bytes), scopeDigest: digest)
@@ -164,22 +166,25 @@ public struct PassportProofVerdict: Sendable {
   public private(set) var outcome: Outcome
   /// The class; nil for a file that is no proof.
   public let proofClass: ProofClass?
-  /// The pseudonym; nil where none was asked for, or the proof did not pass.
+  /// The pseudonym; nil if none was requested, or the proof did not pass.
   public var nullifier: [UInt8]? { outcome.status == .passed ? shownNullifier : nil }
   private let shownNullifier: [UInt8]?
-  /// The signers of the list among which the document's hides, those with the same algorithm; nil where it is shown.
+  /// The signers of the list among which the document's signer hides, those with the same
+  /// algorithm; nil if it is shown.
   public let hiddenAmong: HidingSet?
-  /// The certificate of a signer that is shown, in DER; nil for one in a list. It is one that an anchor
-  /// vouches for where the outcome is passed.
+  /// The certificate of a signer that is shown, in DER; nil for a signer in a list. If the outcome
+  /// is passed, an anchor vouches for it.
   public let certificate: [UInt8]?
-  /// The month of an issuer's word for the holder, as `2026-11`; nil where none is proved, or the proof did not pass.
+  /// The month of the issuer's binding statement, as `2026-11`; nil if none is proved, or the proof
+  /// did not pass.
   public var boundIn: String? { outcome.status == .passed ? binding?.month.text : nil }
-  /// The issuer of that word, as its certificate names it; nil where there is none, or the proof did not pass.
+  /// The issuer of that statement, as named in its certificate; nil if there is none, or the proof
+  /// did not pass.
   public var boundBy: WireText? { outcome.status == .passed ? issuerName : nil }
   private var issuerName: WireText?
   private let binding: PassportProofFile.Binding?
-  /// True if the path of a shown signer ends at a test anchor, or the list is one of simulated documents'
-  /// signers; nil where no proof passed.
+  /// True if the path of a shown signer ends at a test anchor, or the list is one of simulated
+  /// documents' signers; nil if no proof passed.
   public private(set) var isSimulated: Bool?
   private let day: CalendarDate
 
@@ -189,10 +194,10 @@ public struct PassportProofVerdict: Sendable {
   ///   - list: the list that the request names; nil for a request that shows the signer.
   ///   - verifier: the key that signed the request; nil for a request that names no verifier.
   ///   - anchors: the roots of states, for a signer that is shown.
-  ///   - issuers: the roots of those whose word for a holder is believed.
+  ///   - issuers: the roots of the issuers whose binding statements are trusted.
   ///   - now: the moment at which the certificates must be valid; the request must be for this day.
-  /// - Throws: errors of the circuits' source; `CryptoError`. The source is asked for nothing but the circuits of a
-  ///   class that request and list take.
+  /// - Throws: errors of the circuits' source; `CryptoError`. The source is asked only for the
+  ///   circuits of a class that request and list allow.
   public init(
     _ bytes: [UInt8], _ request: ProofRequest, list: SignerList?, verifier: ProofVerifierKey?,
     circuits: some PassportCircuitSource, anchors: any TrustAnchorSource, issuers: [Certificate],
@@ -203,7 +208,7 @@ public struct PassportProofVerdict: Sendable {
     judge(issuers: issuers, at: now)
   }
 
-  /// Verifies a proof, and judges neither its day nor the certificates that it shows.
+  /// Verifies a proof, without a check of its day and of the certificates that it shows.
   package init(
     _ bytes: [UInt8], _ request: ProofRequest, list: SignerList?,
     verifier: ProofVerifierKey? = nil, circuits: some PassportCircuitSource
@@ -228,7 +233,7 @@ public struct PassportProofVerdict: Sendable {
     let system = try PassportProofSystem(
       file.proofClass, request, signers, nullifier: file.nullifier, binding: issuer,
       circuits: circuits)
-    // Computed while the circuits were loaded.
+    // The digest was computed while the circuits were loaded.
     guard try request.signers == list?.digest else {
       self.init(.proofOtherRequest, file, request)
       return
@@ -245,7 +250,7 @@ public struct PassportProofVerdict: Sendable {
       certificate: file.certificate, binding: file.binding, isSimulated: list?.isSimulated)
   }
 
-  /// The proof, where the answer is encrypted as the request demands; nil where it is not.
+  /// The proof, if the answer is encrypted as the request demands; nil otherwise.
   private static func opened(
     _ answer: [UInt8], _ request: ProofRequest, _ verifier: ProofVerifierKey?
   ) throws(CryptoError) -> [UInt8]? {
@@ -261,8 +266,8 @@ public struct PassportProofVerdict: Sendable {
     Outcome(.failed, .passportProofRefused, [.phrase(defect)])
   }
 
-  /// Judges what a proof cannot say: that the request is for this day, and that a signer that is shown is one
-  /// of a trusted state.
+  /// Checks what a proof cannot show: that the request is for this day, and that a shown signer
+  /// belongs to a trusted state.
   package mutating func judge(day: CalendarDate, anchors: any TrustAnchorSource, at now: Date) {
     guard outcome.status == .passed else { return }
     guard self.day == day else {
@@ -279,15 +284,16 @@ public struct PassportProofVerdict: Sendable {
     if judgement.outcome.status != .passed { outcome = judgement.outcome }
   }
 
-  /// Judges an issuer whose word for the holder is proved: its certificate must be from one of the anchors, for
-  /// the purpose of signing documents, and valid today and in the month of its word.
+  /// Checks the issuer of a proved binding statement: one of the anchors must have issued its
+  /// certificate, for the purpose of signing documents, and it must be valid today and in the month
+  /// of the statement.
   package mutating func judge(issuers anchors: [Certificate], at now: Date) {
     guard outcome.status == .passed, let binding else { return }
     guard let certificate = try? Certificate(der: binding.certificate) else {
       outcome = Self.refused(.proofNotOfSystem)
       return
     }
-    // The certificate may have been made on the day of the word.
+    // The certificate may have been made on the day of the statement.
     let moments = [now, min(binding.month.end, now)]
     do throws(CredentialError) {
       _ = try IssuerPath.documentSignerKey(of: certificate, anchors: anchors, moments: moments)
@@ -297,7 +303,7 @@ public struct PassportProofVerdict: Sendable {
     }
   }
 
-  /// Refuses a proof whose request or pseudonym was seen before.
+  /// Refuses a proof whose request or pseudonym was used before.
   public mutating func refuse(spent defect: Phrase) { outcome = Self.refused(defect) }
 
   private init(
@@ -316,8 +322,8 @@ public struct PassportProofVerdict: Sendable {
     day = request.day
   }
 
-  /// The signers for a file, where its class is the one that request and list make; nil where it is another.
-  /// Whether the list is the one of the request is not looked at.
+  /// The signers for a file, if request and list give the file's class; nil otherwise. It does not
+  /// check that the list is the one of the request.
   private static func signers(
     _ file: PassportProofFile, _ request: ProofRequest, _ list: SignerList?
   ) -> PassportProofSystem.Signers? {

@@ -2,18 +2,18 @@ import Circuits
 import Encoding
 import Verdicts
 
-/// The reason for which no proof over a document is made. Details say nothing of the holder but that what is
-/// asked for is not so.
+/// The reason for which no proof over a document is made. Details reveal only that a requested
+/// statement is not true of the holder.
 public enum PassportProofError: CodedError, Hashable {
   /// The data of the document did not pass; the argument is the outcome.
   case dataNotPassed(Outcome)
   /// There is no such proof; the argument names the cause.
   case notMade(Phrase)
-  /// No circuit takes a document of this form.
+  /// No circuit accepts a document of this form.
   case document(PassportDataError)
-  /// What is asked for is not so.
+  /// A requested statement is not true.
   case untrue(Phrase)
-  /// The signer would hide among too few, or those of too few states.
+  /// The signer would hide among too few signers, or among those of too few states.
   case smallSet(HidingSet)
 
   /// The reason, as a stable code.
@@ -41,7 +41,7 @@ public enum PassportProofError: CodedError, Hashable {
   /// The wallet keeps no document with the card.
   public static let documentNotKept = PassportProofError.notMade(.proofDocumentNotKept)
 
-  /// The document is simulated where others are wanted, or the other way round.
+  /// The document is simulated but the request wants a real one, or the other way round.
   public static func simulated(_ isSimulated: Bool) -> PassportProofError {
     .notMade(isSimulated ? .proofDocumentSimulated : .proofDocumentReal)
   }

@@ -2,32 +2,31 @@ import Circuits
 import Encoding
 import ZeroKnowledge
 
-/// The file of a proof over a document: an array in deterministic CBOR of the system's name, the class, the
-/// pseudonym or null, the shown signer's certificate or null, the issuer's certificate and the month of its word
-/// for the holder or null, the links' tags, the proof of the data and those of the signatures. Nothing in it is
-/// believed: the verifier makes the statement from its own request.
+/// The file of a proof over a document: an array in deterministic CBOR of the system's name, the
+/// class, the pseudonym or null, the shown signer's certificate or null, the issuer's certificate
+/// and the month of its binding statement or null, the links' tags, the proof of the data and those
+/// of the signatures. The verifier trusts nothing in it: it makes the statement from its own
+/// request.
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
   public static let system: WireText = "passport-proof-v1"
   /// The greatest length of a file in bytes.
   public static let longest = 2 << 20
 
-  /// The class.
   let proofClass: ProofClass
-  /// The pseudonym, 32 bytes; nil where none was asked for.
+  /// The pseudonym, 32 bytes; nil if none was requested.
   let nullifier: [UInt8]?
-  /// The certificate of a signer that is shown, in DER; nil for one in a list.
+  /// The certificate of a signer that is shown, in DER; nil for a signer in a list.
   let certificate: [UInt8]?
-  /// The issuer whose word for the holder is proved; nil where none is.
+  /// The issuer of a proved binding statement; nil if there is none.
   let binding: Binding?
-  /// The proof.
   let proof: LinkedProof
 
-  /// An issuer's word for the holder, as it is shown.
+  /// The parts of an issuer's binding statement that the proof shows.
   struct Binding: Hashable, Sendable {
     /// The certificate of the issuer's signer, in DER.
     let certificate: [UInt8]
-    /// The month of its word.
+    /// The month of the statement.
     let month: BindingMonth
   }
 
@@ -42,7 +41,7 @@ public struct PassportProofFile: Hashable, Sendable {
     ]).encoded
   }
 
-  /// Takes the parts.
+  /// Makes a file of its parts.
   init(
     _ proofClass: ProofClass, nullifier: [UInt8]?, certificate: [UInt8]?, binding: Binding?,
     _ proof: LinkedProof
@@ -54,7 +53,7 @@ public struct PassportProofFile: Hashable, Sendable {
     self.proof = proof
   }
 
-  /// Reads a file; nil for one that is no proof of this system, or is not in the one form that proofs have.
+  /// Reads a file; nil if it is no proof of this system, or is not in the only form of proofs.
   public init?(parsing bytes: [UInt8]) {
     guard bytes.count <= Self.longest,
       case .array(let parts)? = (try? CBORReader.read(bytes))?.value, parts.count == 8,
@@ -75,8 +74,8 @@ public struct PassportProofFile: Hashable, Sendable {
       LinkedProof(tags: readTags, data: data, signatures: readSignatures))
   }
 
-  /// True if each part has a length that an honest proof of the class has. It costs nothing, and so it comes before
-  /// any circuit is loaded.
+  /// True if each part has a possible length of an honest proof of the class. This check is cheap,
+  /// and so it comes before any circuit is loaded.
   var hasLengths: Bool {
     let bound = proofClass.binding == .desk ? [DeskBindingCircuit.name] : []
     let circuits = [proofClass.data.name, proofClass.signature.name] + bound
@@ -89,7 +88,7 @@ public struct PassportProofFile: Hashable, Sendable {
     }
   }
 
-  /// An issuer's word or null; nil for anything else.
+  /// An issuer's binding statement or null; nil for anything else.
   private static func binding(_ value: CBOR) -> Binding?? {
     if case .null = value { return .some(nil) }
     guard case .array(let parts) = value, parts.count == 2, let certificate = bytes(parts[0]),

@@ -8,16 +8,16 @@ import ZeroKnowledge
 
 /// The source of compiled circuits.
 public protocol PassportCircuitSource {
-  /// The compact file of a circuit, which was checked against the digest that is known for it.
+  /// The compact file of a circuit, after a comparison with its known digest.
   func file(_ name: WireText) throws -> [UInt8]
 }
 
-/// One class of proofs for one request: the circuits, the keys of signers, and what is public. The prover
-/// and the verifier each make it from what they have.
+/// One class of proofs for one request: the circuits, the keys of signers, and the public values.
+/// The prover and the verifier each make it from their own data.
 struct PassportProofSystem {
   /// The signer that is shown, or the list.
   enum Signers: Sendable {
-    /// The key, and SHA-256 over the certificate that is shown with it.
+    /// The key, and SHA-256 over the shown certificate.
     case shown(SignerKey, certificate: [UInt8])
     case listed(SignerList)
   }
@@ -32,17 +32,17 @@ struct PassportProofSystem {
   private let binding: BoundIssuer?
   private let desk: DeskBindingCircuit?
 
-  /// The issuer whose word for the holder is proved.
+  /// The issuer of a proved binding statement.
   struct BoundIssuer {
     let key: P256PublicKey
-    /// SHA-256 over the certificate that is shown.
+    /// SHA-256 over the shown certificate.
     let certificateDigest: [UInt8]
     let month: BindingMonth
   }
 
   /// Loads the circuits of a class.
   /// - Throws: errors of the source; `CircuitError`, `ProofError`, `CryptoError`; ``PassportProofError``
-  ///   where the list has no key of the class.
+  ///   if the list has no key of the class.
   init(
     _ proofClass: ProofClass, _ request: ProofRequest, _ signers: Signers, nullifier: [UInt8]?,
     binding: BoundIssuer?, circuits: some PassportCircuitSource
@@ -115,9 +115,10 @@ struct PassportProofSystem {
     return keys
   }
 
-  /// The bytes with which the transcript begins: the system, the class with the names and sizes of its
-  /// circuits, the request, the signers, the pseudonym, the issuer whose word for the holder is proved. Certificates
-  /// that are shown are in it by their digests, so that a proof is not one for another certificate of the same key.
+  /// The bytes with which the transcript begins: the system, the class with the names and sizes of
+  /// its circuits, the request, the signers, the pseudonym, the issuer of a proved binding
+  /// statement. They include the digests of shown certificates, so that a proof is not valid for
+  /// another certificate of the same key.
   /// - Throws: `CryptoError` when libcrypto fails.
   func transcriptSeed() throws(CryptoError) -> [UInt8] {
     let known: CBOR =
@@ -161,7 +162,7 @@ struct PassportProofSystem {
       random: random, stage: stage)
   }
 
-  /// What is proved of the holder; nil when a signature does not verify.
+  /// The proved binding of the holder; nil when a signature does not verify.
   private func bound(
     _ evidence: HolderEvidence?, _ document: PassportDataWitness
   ) throws -> (holder: BoundHolder?, signatures: [WitnessedSignature])? {
@@ -177,12 +178,12 @@ struct PassportProofSystem {
     return witnessed.map { (holder, [$0]) }
   }
 
-  /// The rounds of all proofs with their errors.
+  /// The rounds of all proofs with their soundness errors.
   var soundnessErrors: [SoundnessError] {
     data.system.soundnessErrors + signature.soundnessErrors + (desk?.soundnessErrors ?? [])
   }
 
-  /// The least number of columns that are opened in any of the proofs.
+  /// The least number of opened columns in any of the proofs.
   var openings: Int {
     [data.system.openings, signature.openings, desk?.system.openings ?? .max].min() ?? 0
   }
@@ -197,19 +198,19 @@ struct PassportProofSystem {
   }
 }
 
-/// An issuer's word for the holder of a document, and the holder's key.
+/// An issuer's binding statement with its signature, and the holder's key.
 public struct HolderEvidence: Sendable {
   /// The issuer's certificate and the month.
   let binding: PassportProofFile.Binding
   /// The issuer's signature over `BindingStatement`.
   let signature: ECDSASignature
-  /// The key that the issuer named.
+  /// The key in the issuer's statement.
   let deviceKey: PrivateKey
 
-  /// Takes the parts.
+  /// Makes the evidence of its parts.
   /// - Parameters:
   ///   - certificate: the certificate of the issuer's signer, in DER.
-  ///   - day: the day of the word, whose month is signed.
+  ///   - day: the day of the statement, whose month is signed.
   ///   - signature: r and s, 32 bytes each.
   /// - Throws: `CryptoError` for bytes that are no signature.
   public init(
@@ -222,7 +223,7 @@ public struct HolderEvidence: Sendable {
 }
 
 extension PassportProofFile.Binding {
-  /// The issuer as it is in the statement; nil when the certificate has no key on P-256.
+  /// The issuer for the statement; nil when the certificate has no key on P-256.
   var issuer: PassportProofSystem.BoundIssuer? {
     guard let certificate = try? Certificate(der: certificate),
       let key = try? P256PublicKey(certificate.publicKey)
@@ -237,14 +238,14 @@ extension PassportDataStatement.Day {
   init(_ day: CalendarDate) { self.init(year: day.year, month: day.month, day: day.day) }
 }
 
-/// A circuit for the signature of a document signer, whatever its algorithm.
+/// A circuit for the signature of a document signer, with any algorithm.
 private protocol DocumentSignatureCircuit: SignatureCircuit {
-  /// The circuit with the signature of a document; nil where it does not verify, or has a form that the
-  /// circuit does not take.
+  /// The circuit with the signature of a document; nil if the signature does not verify, or has a
+  /// form that the circuit does not accept.
   func witnessed(_ evidence: PassportEvidence, digest: [UInt8]) throws -> WitnessedSignature?
-  /// The salt that the data circuit needs; nil where it needs none.
+  /// The salt that the data circuit needs; nil if it needs none.
   func salt(_ evidence: PassportEvidence) -> [UInt8]?
-  /// The rounds of a proof with their errors.
+  /// The rounds of a proof with their soundness errors.
   var soundnessErrors: [SoundnessError] { get }
 }
 

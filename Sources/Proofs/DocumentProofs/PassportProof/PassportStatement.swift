@@ -5,17 +5,17 @@ import MRZ
 import Verdicts
 
 extension ProofRequest {
-  /// The public part of the data circuit's statement, as this request wants it.
+  /// The public part of the data circuit's statement for this request.
   /// - Parameters:
-  ///   - nullifier: the pseudonym, 32 bytes; nil where none is asked for.
-  ///   - bindingMonth: the month of an issuer's word for the holder; nil where none is asked for.
+  ///   - nullifier: the pseudonym, 32 bytes; nil if none is requested.
+  ///   - bindingMonth: the month of the issuer's binding statement; nil if none is requested.
   /// - Throws: `CryptoError` when libcrypto fails.
   func dataStatement(
     nullifier: [UInt8]?, boundIn bindingMonth: BindingMonth?
   ) throws(CryptoError) -> PassportDataStatement {
     typealias Day = PassportDataStatement.Day
     var statement = PassportDataStatement(today: Day(day))
-    // Nothing that is asked for is left out: a statement without it would hold for everybody.
+    // No requested part may be left out: the statement would be true for everybody without it.
     guard (age == nil) == (bornBy == nil) else { throw .wrongLength("age") }
     statement.bornBy = bornBy.map { Day($0) }
     statement.bindingDay = bindingMonth?.circuitDay
@@ -35,8 +35,8 @@ extension ProofRequest {
     return letters + [UInt8](repeating: UInt8(ascii: "<"), count: max(0, 3 - letters.count))
   }
 
-  /// The first thing that is asked for and not so, as a phrase; nil when all of it is so. Dates are read as
-  /// the circuit reads them.
+  /// The first requested statement that is not true, as a phrase; nil when all are true. Dates are
+  /// read as the circuit reads them.
   func untruth(of mrz: MRZ) -> Phrase? {
     if let age, let bound = bornBy {
       guard let birth = ReadDate(mrz.dateOfBirth.characters, today: day) else {

@@ -18,7 +18,7 @@ public enum ProofCircuits {
     return []
   }
 
-  /// What is known of a circuit.
+  /// The digest and the proof lengths of a circuit.
   struct Entry {
     let name: WireText
     let digest: WireText
@@ -38,6 +38,6 @@ public enum ProofCircuits {
   /// SHA-256 over the compact file of each circuit, in hexadecimal digits.
   public static let digests: [WireText: WireText] = entries.mapValues(\.digest)
 
-  /// The lengths in bytes that proofs over a circuit have; nil for a name of none.
+  /// The possible lengths in bytes of proofs over a circuit; nil for an unknown name.
   static func lengths(of name: WireText) -> ClosedRange<Int>? { entries[name]?.lengths }
 }

@@ -1,15 +1,15 @@
 import Circuits
 import Encoding
 
-/// What distinguishes one kind of proof over a document from another; it is public.
+/// The properties by which kinds of proofs over a document differ. They are public.
 public struct ProofClass: Hashable, Sendable {
   /// The algorithm of the document signer's signature.
   public let algorithm: SignerCircuit.Algorithm
-  /// The place of the signer's key.
+  /// Whether the proof shows the signer's key, or hides it in a list.
   public let place: SignerPlace
   /// The sizes of the document's files.
   public let sizes: PassportDataSizes
-  /// What is said of the holder.
+  /// The statements about the holder.
   public let binding: HolderBindingForm
 
   /// The circuit for the signature.
@@ -19,8 +19,8 @@ public struct ProofClass: Hashable, Sendable {
     LinkedPassportData.Shape(sizes, algorithm.linking, binding)
   }
 
-  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`, and `/pseudonym` or `/desk` where a pseudonym or an
-  /// issuer's word for the holder is proved too.
+  /// The name: `rsa2048-pkcs1-sha256-e65537/listed-15/5+3`, with `/pseudonym` or `/desk` if a
+  /// pseudonym or an issuer's binding statement is proved too.
   public var name: String {
     let name = "\(algorithm.name)/\(place.name)/\(sizes.name)"
     return binding == .none ? name : "\(name)/\(binding.name)"
@@ -51,6 +51,6 @@ public struct ProofClass: Hashable, Sendable {
 }
 
 extension ProofRequest {
-  /// What a proof for this request says of the holder.
+  /// The statements about the holder that a proof for this request makes.
   var binding: HolderBindingForm { isBound ? .desk : wantsPseudonym ? .pseudonym : .none }
 }

@@ -4,56 +4,57 @@ import Crypto
 import Encoding
 import Verdicts
 
-/// A verifier's request for a proof over a document: what is to be proved, for whom and when, with a number
-/// that is used once. It is a file in deterministic CBOR. One for a pseudonym or for an issuer's word is signed by the
-/// verifier's long-term key, and the answer is encrypted to a key in it.
+/// A verifier's request for a proof over a document: the statements, the verifier, the day, and a
+/// nonce. It is a file in deterministic CBOR. A request for a pseudonym or for an issuer's binding
+/// statement is signed by the verifier's long-term key, and the answer is encrypted to a key in it.
 public struct ProofRequest: Sendable {
   /// The greatest length of a file in bytes.
   public static let longest = 64 << 10
   /// The length of the nonce in bytes.
   public static let nonceLength = 32
-  /// The ages that can be asked for.
+  /// The ages that can be requested.
   public static let ages = 1...99
 
   /// 32 random bytes.
   public let nonce: [UInt8]
-  /// Who asks; it is shown to the holder, and a pseudonym is for it and for the verifier's key. Empty where a request
-  /// for neither a pseudonym nor an issuer's word names nobody.
+  /// The verifier's name, which the holder sees. A pseudonym is for this name and the verifier's
+  /// key. Empty for a request without a verifier, which asks for neither a pseudonym nor a binding
+  /// statement.
   public let audience: WireText
   /// The day for which the proof is made.
   public let day: CalendarDate
-  /// The age that the holder has at least; nil where none is asked for.
+  /// The least age of the holder; nil if none is requested.
   public let age: Int?
-  /// The nationalities of which the holder has one, as in the MRZ without filling, `D` or `FRA`; nil where
-  /// none is asked for.
+  /// The allowed nationalities of the holder, as in the MRZ without filling, `D` or `FRA`; nil if
+  /// none is requested.
   public let nationalities: [WireText]?
   /// True if the document must not have expired.
   public let isNotExpired: Bool
   /// True if an issuer must have seen the holder with the document, and the holder's device key sign.
   public let isBound: Bool
-  /// The scope of the pseudonym; nil where none is asked for.
+  /// The scope of the pseudonym; nil if none is requested.
   public let scope: WireText?
-  /// SHA-256 of the list among whose keys the signer's is hidden; nil where the signer is shown.
+  /// SHA-256 of the list of keys in which the signer's key is hidden; nil if the signer is shown.
   public let signers: [UInt8]?
 
-  /// The desk, page or connection at which it is asked, in words. The holder compares it with the place where it is,
-  /// and the wallet's signature covers it: a request that was passed on comes from another place. Nil where no
-  /// issuer's word is asked for.
+  /// The desk, page or connection where the verifier makes the request, in words. The holder
+  /// compares it with the actual place, and the wallet's signature covers it, so that a request
+  /// forwarded from another place is noticed. Nil if no binding statement is requested.
   public let place: WireText?
-  /// The verifier, whose signature over the request was checked; nil for one that names none.
+  /// The verifier, whose signature over the request was checked; nil for a request that names none.
   public let verifier: ProofVerifier?
   private let signature: [UInt8]?
 
-  /// True if a pseudonym is asked for.
+  /// True if a pseudonym is requested.
   var wantsPseudonym: Bool { scope != nil }
 
   private static let version: WireText = "passport-proof-request-v1"
 
-  /// A request. One with a scope, and one for an issuer's word, needs an audience and the verifier's key; the latter
-  /// a place too.
+  /// Makes a request. One with a scope, and one for an issuer's binding statement, needs an
+  /// audience and the verifier's key; the latter also needs a place.
   /// - Parameter verifier: the verifier's long-term key, which signs the request.
-  /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request has, and where one of
-  ///   these is missing; `CryptoError` when libcrypto fails.
+  /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request
+  ///   can have, and if one of these is missing; `CryptoError` when libcrypto fails.
   public init(
     nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
     isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?, place: WireText? = nil,
@@ -74,7 +75,7 @@ public struct ProofRequest: Sendable {
       naming: request.verifier, signature: signature)
   }
 
-  /// A request whose signature is not looked at.
+  /// Makes a request without a check of its signature.
   private init(
     nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
     isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?, place: WireText?,
@@ -122,7 +123,7 @@ public struct ProofRequest: Sendable {
     return CBOR.map(unsigned + signed).encoded
   }
 
-  /// What the verifier signs.
+  /// The members that the verifier signs.
   private var unsigned: [CBOR.Pair] {
     var pairs = [
       CBOR.Pair(.text("version"), .text(Self.version)),
@@ -146,7 +147,8 @@ public struct ProofRequest: Sendable {
     return pairs
   }
 
-  /// Reads a file, which has one form, and checks the signature of the verifier that it names.
+  /// Reads a file, which must be in the only form of requests, and checks the signature of the
+  /// verifier that it names.
   /// - Throws: ``ProofRequestError``.
   public init(parsing bytes: [UInt8]) throws(ProofRequestError) {
     guard bytes.count <= Self.longest, let map = try? CBORReader.read(bytes).value,
@@ -206,20 +208,20 @@ public struct ProofRequest: Sendable {
     get throws(CryptoError) { try DigestAlgorithm.sha256.digest(encoded) }
   }
 
-  /// What the holder's device key signs for this request: SHA-256 over a domain of its own and the request's
-  /// digest, 32 bytes.
+  /// The digest that the holder's device key signs for this request: SHA-256 over a domain of its
+  /// own and the request's digest, 32 bytes.
   /// - Throws: `CryptoError` when libcrypto fails.
   var session: [UInt8] {
     get throws(CryptoError) { try DigestAlgorithm.sha256.digest(try sessionBytes) }
   }
 
-  /// The bytes whose digest ``session`` is.
+  /// The bytes whose digest is ``session``.
   var sessionBytes: [UInt8] {
     get throws(CryptoError) { Array("passport-ds1".utf8) + (try digest) }
   }
 
-  /// The last day on which somebody of the age was born who has it on the day: the same day of that year,
-  /// and 28 February where that year has no 29 February. Nil for a year before the first.
+  /// The latest day of birth of a person who has the requested age on the day: the same day of that
+  /// year, and 28 February if that year has no 29 February. Nil for a year before the first.
   var bornBy: CalendarDate? {
     age.flatMap { age in
       CalendarDate(year: day.year - age, month: day.month, day: day.day)
@@ -227,8 +229,9 @@ public struct ProofRequest: Sendable {
     }
   }
 
-  /// SHA-256 over audience, scope and the digest of the verifier's key, each after its length in four bytes; nil
-  /// without a scope. Audience and scope are texts that anybody can copy; the key is not.
+  /// SHA-256 over audience, scope and the digest of the verifier's key, each after its length in
+  /// four bytes; nil without a scope. The key is included because anybody can copy audience and
+  /// scope.
   /// - Throws: `CryptoError` when libcrypto fails.
   var scopeDigest: [UInt8]? {
     get throws(CryptoError) {

@@ -3,7 +3,7 @@ import Crypto
 import Encoding
 import PKIX
 
-/// The key of a document signer, of a kind that proofs take.
+/// The key of a document signer, of a kind that proofs accept.
 public struct SignerKey: Hashable, Comparable, Sendable {
   /// The kinds of keys. The exponent of an RSA key is a part of its kind.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -50,7 +50,7 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       }
     }
 
-    /// True if bytes are a key of this kind, a point of the curve included.
+    /// True if bytes are a key of this kind; it also checks that a point is on the curve.
     func isKey(_ bytes: [UInt8]) -> Bool {
       guard canBe(bytes[...]) else { return false }
       let (x, y) = (bytes.prefix(32), bytes.suffix(32))
@@ -76,15 +76,15 @@ public struct SignerKey: Hashable, Comparable, Sendable {
   /// The bytes: both coordinates of a point, or a modulus; big-endian.
   public let bytes: [UInt8]
 
-  /// Takes the bytes of a key; nil when they are not a key of this kind: a point of the curve, or an odd
-  /// modulus whose highest bit is 1.
+  /// Makes a key of its bytes; nil when they are not a key of this kind: a point of the curve, or
+  /// an odd modulus whose highest bit is 1.
   public init?(_ kind: Kind, _ bytes: [UInt8]) {
     guard kind.isKey(bytes) else { return nil }
     self.kind = kind
     self.bytes = bytes
   }
 
-  /// The key in a certificate; nil for one of a kind that no proof takes.
+  /// The key in a certificate; nil for a kind that no proof accepts.
   public init?(_ certificate: Certificate) {
     guard let key = try? certificate.publicKey else { return nil }
     switch key.kind {

@@ -4,12 +4,13 @@ import Encoding
 import Parallel
 import Verdicts
 
-/// A list of document signers' keys, among which a proof hides the one that signed. The file: a line
-/// `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of simulated documents; the day on
-/// which it was made; for each algorithm that is there a line with its name, which says the encoding of RSA too, the
-/// number of its keys and that of the states whose they are; an empty line; and the keys, by algorithm and sorted,
-/// without a separator. A key that signs in two ways is there twice. A proof shows its algorithm, so that a signer
-/// hides only among those of the same.
+/// A list of document signers' keys, among which a proof hides the one that signed. The file has
+/// these parts: a line `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of
+/// simulated documents; the day on which it was made; for each of its algorithms a line with the
+/// algorithm's name (with the encoding of RSA), the number of its keys and the number of their
+/// states; an empty line; and the keys, by algorithm and sorted, without a separator. A key that
+/// signs with two algorithms occurs twice. A proof shows its algorithm, so that a signer hides only
+/// among those with the same algorithm.
 public struct SignerList: Sendable {
   /// The greatest length of a file in bytes.
   public static let longest = 64 << 20
@@ -18,7 +19,8 @@ public struct SignerList: Sendable {
 
   /// The day on which it was made.
   public let day: CalendarDate
-  /// True for the signers of simulated documents: every reader of the list knows what a proof is worth.
+  /// True for the signers of simulated documents. Every reader of the list must know this to judge
+  /// a proof.
   public let isSimulated: Bool
   private let parts: [SignerCircuit.Algorithm: Part]
   /// The bytes of the file.
@@ -36,14 +38,14 @@ public struct SignerList: Sendable {
   private struct Part: Sendable {
     /// The keys, one after the other, sorted, each once.
     let keys: ArraySlice<UInt8>
-    /// The number of states whose they are, as the maker of the list says.
+    /// The number of their states, as stated by the maker of the list.
     let states: Int
   }
 
   private static let title: WireText = "passport-signers-v1"
   private static let simulatedTitle = title + " simulated"
 
-  /// A list of signers. A key counts once for each algorithm.
+  /// A list of signers. Each key occurs once for each of its algorithms.
   /// - Throws: ``SignerListError``.
   public init(
     _ signers: Set<ListedSigner>, day: CalendarDate, isSimulated: Bool = false
@@ -93,8 +95,9 @@ public struct SignerList: Sendable {
     return Array((head + "\n").utf8)
   }
 
-  /// Reads a file. Keys must be sorted, each once: a list has one form. That a point is one of the curve is
-  /// not looked at here: no signature is proved under one that is not.
+  /// Reads a file. Keys must be sorted, each once, so that a list has only one form. It does not
+  /// check that a point is on the curve, because no signature can be proved under a point that is
+  /// not.
   /// - Throws: ``SignerListError``.
   public init(parsing bytes: [UInt8]) throws {
     guard bytes.count <= Self.longest else { throw SignerListError(.signerListLong) }
@@ -181,7 +184,8 @@ public struct SignerList: Sendable {
     bytes(algorithm).count / algorithm.keyKind.length
   }
 
-  /// The number of states whose keys these are, as the maker of the list says; 0 where it has none.
+  /// The number of these keys' states, as stated by the maker of the list; 0 if it has no such
+  /// keys.
   public func states(_ algorithm: SignerCircuit.Algorithm) -> Int { parts[algorithm]?.states ?? 0 }
 
   /// The signers with an algorithm, by their number and that of their states.
@@ -189,7 +193,7 @@ public struct SignerList: Sendable {
     HidingSet(signers: count(algorithm), states: states(algorithm))
   }
 
-  /// The algorithms that are there.
+  /// The algorithms in the list.
   public var algorithms: [SignerCircuit.Algorithm] {
     SignerCircuit.Algorithm.all.filter { parts[$0] != nil }
   }

@@ -1,4 +1,4 @@
-/// A place in the bytes of a file, from which numbers are read with a check of every length.
+/// A position in the bytes of a file, from which numbers are read with a check of every length.
 @safe struct ByteCursor {
   private let bytes: UnsafeRawBufferPointer
   private(set) var position = 0
@@ -26,7 +26,7 @@
   /// circuits.
   @inline(__always)
   mutating func shortNumber() throws(CircuitError) -> UInt32 {
-    // Most numbers have one byte or two; the last of two is no zero.
+    // Most numbers have one or two bytes; the last of two is not zero.
     if remaining >= 2 {
       let (first, second) = unsafe (bytes[position], bytes[position + 1])
       if first < 0x80 {

@@ -14,8 +14,7 @@ public struct Circuit<Element: FieldElement>: Sendable {
   public let constants: [Element]
   /// The layers, beginning with that of the outputs.
   public let layers: [CircuitLayer]
-  /// The identifier of the circuit as it is in its file, 32 bytes. `computedIdentifier`
-  /// computes it.
+  /// The identifier in the circuit's file, 32 bytes. `computedIdentifier` computes the right one.
   public let identifier: [UInt8]
 
   /// A circuit of these parts.

@@ -2,15 +2,15 @@
 public enum CircuitError: Error, Hashable, Sendable {
   /// The file ends before the circuit does.
   case truncated
-  /// The file begins with neither of the two forms.
+  /// The file begins like neither of the two forms.
   case unknownForm
   /// The circuit is over another field than the expected one; the argument is that field's number.
   case otherField(UInt32)
-  /// A size that no circuit has; the argument names what it counts.
+  /// A size that no circuit has; the argument names the parts that are counted.
   case badSize(CircuitPart)
-  /// A size beyond the limits of this program; the argument names what it counts.
+  /// A size beyond the limits of this program; the argument names the parts that are counted.
   case tooLarge(CircuitPart)
-  /// An index out of bounds; the argument names what has it.
+  /// An index out of bounds; the argument names the part to which it belongs.
   case badIndex(CircuitPart)
   /// A constant that is not in its field's canonical form.
   case badConstant

@@ -19,8 +19,8 @@ extension Circuit {
     return (try PlainCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
   }
 
-  /// The circuit in `bytes`, in either form, which nothing follows. As with `read(from:)`, the identifier
-  /// is not checked.
+  /// The circuit in `bytes`, in either form; nothing may follow it. As with `read(from:)`, the
+  /// identifier is not checked.
   ///
   /// - Throws: `CircuitError`.
   public init(file bytes: [UInt8]) throws(CircuitError) {

@@ -21,8 +21,8 @@ extension Circuit {
     return hash.finish()
   }
 
-  /// Adds a layer's terms to the digest: each adds three numbers of eight bytes and its factor.
-  /// They are collected, so that the digest is not called for each.
+  /// Adds a layer's terms to the digest: each adds three numbers of eight bytes and its factor. The
+  /// bytes are collected, because a call of the digest for each term would be slow.
   private static func update(
     _ hash: RunningSHA256, with layer: CircuitLayer, constants: [[UInt8]]
   ) {

@@ -19,10 +19,10 @@ public struct CircuitLayer: Sendable {
   let segmentStarts: [UInt32]
   /// The runs of the layer, in order, by their numbers.
   let tokens: [UInt32]
-  /// The places at which the parts of the terms begin, and the end, so that threads can work on
+  /// The positions where the parts of the terms begin, and the end, so that threads can work on
   /// parts at the same time.
   private(set) var marks: [TermMark] = []
-  /// The gates of the terms of each part lie in this range.
+  /// For each part, a range that contains the gates of its terms.
   private var gateRanges: [Range<Int>] = []
 
   /// The number of parts of about the same length into which the terms are divided.
@@ -74,8 +74,8 @@ public struct CircuitLayer: Sendable {
 
   /// Checks the indices of all terms, and sets a mark where each part begins.
   ///
-  /// The terms of a run are known from those of its first use but for where it begins: it is enough to look at each
-  /// run once, and then at where each of its uses leads.
+  /// All uses of a run have the same terms, except for the indices where they begin. So it is
+  /// enough to look at each run once, and then at the indices to which each use leads.
   private mutating func checkIndices(gates: Int) throws(CircuitError) {
     let runs = zip(segmentStarts, segmentStarts.dropFirst()).map { start, end in
       var extent = RunExtent()
@@ -136,11 +136,11 @@ public struct CircuitLayer: Sendable {
     forEachTerm(from: &mark, toToken: marks[Self.parts * (part + 1) / count].token, body)
   }
 
-  /// Into how many parts the terms are best divided for a team: one for each member, but fewer for a small layer,
-  /// which is done before more of them have begun.
+  /// The best number of parts of the terms for a team: one for each member, but fewer for a small
+  /// layer, which would be done before more of them have begun.
   func parts(for team: Team) -> Int { max(1, min(team.present, termCount / 2048)) }
 
-  /// A range in which the gates of a part's terms lie.
+  /// A range that contains the gates of a part's terms.
   func gates(ofPart part: Int, of count: Int) -> Range<Int> {
     let ranges = gateRanges[Self.parts * part / count..<Self.parts * (part + 1) / count]
       .filter { !$0.isEmpty }
@@ -179,7 +179,7 @@ public struct CircuitLayer: Sendable {
   }
 }
 
-/// A place between two runs of a layer, and the indices of the term before it.
+/// A position between two runs of a layer, and the indices of the term before it.
 struct TermMark: Hashable, Sendable {
   var token = 0
   var gate: UInt32 = 0

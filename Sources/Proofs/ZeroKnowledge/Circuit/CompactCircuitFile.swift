@@ -30,7 +30,7 @@ enum CompactCircuitFile {
     let tokens = try numbers(from: &cursor)
     return UncheckedLayer(
       wires: wires, logWires: logWires, steps: steps,
-      // A copy without the space into which the list grew: a circuit stays in memory.
+      // A copy without unused capacity, because a circuit stays in memory.
       segments: unsafe segments.withUnsafeBufferPointer { unsafe Array($0) },
       segmentStarts: segmentStarts, tokens: tokens, gates: gates, constants: constants)
   }

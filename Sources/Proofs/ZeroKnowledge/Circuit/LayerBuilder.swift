@@ -1,7 +1,7 @@
 /// A layer that is being made from its terms; it finds the runs that repeat.
 ///
-/// A sum over the last steps decides where a run ends. The same steps are therefore divided at the
-/// same places wherever they occur, and the copies of a gadget share their runs.
+/// A sum over the last steps decides where a run ends. Equal sequences of steps are therefore
+/// divided at the same points wherever they occur, and the copies of a gadget share their runs.
 package struct LayerBuilder {
   private var table = StepTable()
   private var run: [UInt32] = []
@@ -14,11 +14,11 @@ package struct LayerBuilder {
   private var left: UInt32 = 0
   private var right: UInt32 = 0
 
-  /// The mean length of a run in steps, as that sum ends it.
+  /// The mean length of the runs that this sum makes, in steps.
   private static let meanRun: UInt64 = 64
   private static let longestRun = 1024
 
-  /// No terms yet.
+  /// Makes a builder without terms.
   package init() {}
 
   /// Adds the term with these indices.

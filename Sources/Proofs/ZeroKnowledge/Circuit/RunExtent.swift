@@ -1,4 +1,4 @@
-/// How far the indices of a run's terms lie from those of the term before the run.
+/// The range of the distances of a run's indices from those of the term before the run.
 struct RunExtent {
   private(set) var gate = IndexExtent()
   private(set) var left = IndexExtent()
@@ -18,7 +18,8 @@ struct IndexExtent {
   private(set) var most = Int.min
   private(set) var last = 0
 
-  /// Adds a step, a difference modulo 2^32. No index is so large that a step could be meant the other way round.
+  /// Adds a step, a difference modulo 2^32. Indices are so small that the sign of the difference is
+  /// unambiguous.
   fileprivate mutating func add(_ step: UInt32) {
     last += Int(Int32(bitPattern: step))
     least = min(least, last)
@@ -43,6 +44,6 @@ struct IndexWalk {
     position &+= run.last
   }
 
-  /// True if all indices are at least 0 and below a bound; so for no indices.
+  /// True if all indices are at least 0 and below a bound, or if there are none.
   func isBelow(_ bound: Int) -> Bool { least > most || least >= 0 && most < bound }
 }

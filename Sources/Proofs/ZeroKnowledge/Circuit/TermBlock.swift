@@ -1,5 +1,5 @@
-/// Some terms of a layer, one after the other, as lists of their indices, so that loops over them have no other
-/// work.
+/// Some consecutive terms of a layer, as separate lists of their indices, so that loops over them
+/// do nothing else.
 @safe struct TermBlock {
   /// The largest number of terms in a block.
   static let capacity = 256

@@ -1,6 +1,6 @@
 import Parallel
 
-/// A layer as it was read or made, whose indices can be anything.
+/// A layer as it was read or made. Its indices may be out of bounds.
 struct UncheckedLayer: Sendable {
   var wires: Int
   var logWires: Int
@@ -11,7 +11,7 @@ struct UncheckedLayer: Sendable {
   var gates: Int
   var constants: Int
 
-  /// The layer.
+  /// The checked layer.
   /// - Throws: `CircuitError` when an index is out of bounds or sizes do not fit each other.
   func checked() throws(CircuitError) -> CircuitLayer {
     try CircuitLayer(
@@ -19,19 +19,20 @@ struct UncheckedLayer: Sendable {
       segmentStarts: segmentStarts, tokens: tokens, gates: gates, constants: constants)
   }
 
-  /// What there is to check.
+  /// The amount of data to check.
   private var size: Int { segments.count + tokens.count }
 
-  /// All layers, which are checked side by side.
+  /// Checks all layers, in parallel.
   /// - Throws: `CircuitError` of the first layer that has one.
   static func checked(_ layers: [UncheckedLayer]) throws(CircuitError) -> [CircuitLayer] {
-    // Threads are not worth their start for a small circuit. A team's share one area of memory, which `AllCores`' do
-    // not: what they free would stay in areas of their own.
+    // A small circuit is not worth the start of threads. The threads of a team share one memory
+    // arena. The threads of `AllCores` do not: memory that they free would stay in their own
+    // arenas.
     let isSmall = layers.map(\.size).reduce(0, +) < 100_000
     let team = Team(atMost: isSmall ? 1 : Team.largest)
     var results = [Result<CircuitLayer, CircuitError>?](repeating: nil, count: layers.count)
     unsafe results.withUnsafeMutableBufferPointer { results in
-      // Each part writes its own place.
+      // Each part writes only its own element.
       nonisolated(unsafe) let results = unsafe results
       team.run(parts: layers.count) { part in
         unsafe results[part] = Result { () throws(CircuitError) in try layers[part].checked() }

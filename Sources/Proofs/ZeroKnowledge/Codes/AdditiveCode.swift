@@ -26,7 +26,7 @@ public struct AdditiveCode: ReedSolomonCode {
       guard let coefficients = scratch.baseAddress else { return }
       unsafe coefficients.update(from: values, count: messageCount)
       unsafe transform.exchange(coefficients, bits: bits, from: 0, known: messageCount)
-      // The elements that are values now belong in the row; as coefficients they were zero.
+      // The row now gets the elements that are values; as coefficients they were zero.
       for index in messageCount..<length {
         if index < codeCount { unsafe values[index] = unsafe coefficients[index] }
         unsafe coefficients[index] = .zero

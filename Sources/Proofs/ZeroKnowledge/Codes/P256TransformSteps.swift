@@ -3,8 +3,8 @@
 
   /// The steps of the transform over the extension of P-256's base field, eight butterflies at a time.
   extension P256ExtensionField {
-    /// True where a step of so many butterflies is done by vectors. Eight of them lie in one quarter, four each
-    /// in two, or one each in eight.
+    /// True if vectors compute a step of this many butterflies, eight at a time: all eight from one
+    /// quarter, four from each of two quarters, or one from each of eight.
     private static func isWide(_ butterflies: Int, quarter: Int = 8) -> Bool {
       butterflies > 0 && P256Field.eights(butterflies) == butterflies
         && (quarter == 1 || quarter % 4 == 0)

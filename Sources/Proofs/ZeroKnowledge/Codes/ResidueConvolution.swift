@@ -1,12 +1,12 @@
-/// Convolutions over a field that has too few roots of unity, p^2 - 1 being divisible by 16 only: over the
-/// integers, modulo nine primes, by the Chinese remainder theorem.
+/// Convolutions over a field with too few roots of unity (p^2 - 1 is divisible by only 16). They
+/// are computed over the integers, modulo nine primes, by the Chinese remainder theorem.
 ///
 /// A coefficient is a sum of at most 2^16 products of two numbers below 2^256, so below 2^528. The product of
 /// the primes is above 2^557.
 struct ResidueConvolution: RowConvolution {
   typealias Element = BrainpoolP256Field
 
-  /// A prime with its transform of the kernel, and what stands for it in the result.
+  /// A prime with its transform of the kernel, and its constants for the result.
   private struct Part: Sendable {
     let transform: ResidueTransform
     /// The transform of the kernel, divided by the length and by the product of the other primes.
@@ -60,7 +60,7 @@ struct ResidueConvolution: RowConvolution {
         sum(words[2].times(number.word2, modulus), words[3].times(number.word3, modulus)))
     }
 
-    /// Fills a row with the coefficients, as residues that are weighed.
+    /// Fills a row with the coefficients, as weighted residues.
     func fill(_ row: UnsafeMutableBufferPointer<UInt64>, from message: [BrainpoolP256Field]) {
       let modulus = transform.prime.modulus
       for (index, element) in message.enumerated() {
@@ -109,9 +109,9 @@ struct ResidueConvolution: RowConvolution {
     }
   }
 
-  /// The coefficient at an index: the sum of the weighed residues, less the product of all primes as often as
-  /// it is in there. How often is told by the sum of the fractions, which is 2^-29 above a whole number at
-  /// most.
+  /// The coefficient at an index: the sum of the weighted residues, less a multiple of the product
+  /// of all primes. The sum of the fractions gives this multiple: it exceeds a whole number by at
+  /// most 2^-29.
   @inline(__always)
   private func coefficient(
     _ index: Int, _ residues: UnsafeMutableBufferPointer<UInt64>
@@ -128,7 +128,7 @@ struct ResidueConvolution: RowConvolution {
   }
 }
 
-/// A sum of a few products of numbers below p and words, 384 bits.
+/// A sum of a few products of numbers below p with words, 384 bits.
 private struct ResidueSum {
   private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
 

@@ -3,8 +3,8 @@ protocol RowConvolution: Sendable {
   associatedtype Element: FieldElement
   /// Convolutions with a kernel of as many elements as a code word has.
   init(kernel: [Element])
-  /// Fills `row[message.count...]` with the coefficients of `message` times the kernel from the same places
-  /// on, each times its factor.
+  /// Fills `row[message.count...]` with the coefficients of `message` times the kernel at the same
+  /// indices, each times its factor.
   func fill(
     _ row: UnsafeMutableBufferPointer<Element>, from message: [Element], times factors: [Element])
 }

@@ -1,5 +1,4 @@
-/// Two points of a field, drawn after all commitments: what a circuit compares by fingerprints, it compares
-/// at them.
+/// Two points of a field, drawn after all commitments, at which a circuit compares fingerprints.
 public struct ChallengePoints<Element: FieldElement>: Hashable, Sendable {
   /// The first point.
   public let x: Element
@@ -8,13 +7,14 @@ public struct ChallengePoints<Element: FieldElement>: Hashable, Sendable {
 
   /// Draws the points.
   ///
-  /// - Throws: `ProofError.badChallenge` for points at which a circuit would compare nothing: a byte, of
-  ///   which no difference has an inverse, or the same point twice. No prover meets one by chance.
+  /// - Throws: `ProofError.badChallenge` for points at which a comparison would be void: a byte,
+  ///   because some difference from it has no inverse, or the same point twice. This never happens
+  ///   by chance in practice.
   init(from transcript: Transcript) throws(ProofError) {
     try self.init(x: transcript.element(), y: transcript.element())
   }
 
-  /// Takes points; only tests give them.
+  /// Takes points; only tests do so.
   /// - Throws: `ProofError.badChallenge`.
   init(x: Element, y: Element) throws(ProofError) {
     guard x != y, !Self.isByte(x), !Self.isByte(y) else { throw .badChallenge }

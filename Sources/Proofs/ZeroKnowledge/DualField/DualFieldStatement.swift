@@ -1,8 +1,8 @@
 /// The inputs of two joined circuits.
 public struct DualFieldInputs: Sendable {
-  /// Those of the circuit over GF(2^128).
+  /// The inputs of the circuit over GF(2^128).
   public var hash: [GF2To128]
-  /// Those of the circuit over P-256's base field.
+  /// The inputs of the circuit over P-256's base field.
   public var signature: [P256Field]
 
   /// Takes the inputs of both.
@@ -26,7 +26,7 @@ public protocol DualFieldStatement {
   var transcriptSeed: [UInt8] { get }
   /// The number of codes.
   var codeCount: Int { get }
-  /// The public inputs of both circuits, with the codes and the challenge in their places.
+  /// The public inputs of both circuits, including the codes and the challenge.
   func publicInputs(codes: [GF2To128], challenge: GF2To128) -> DualFieldInputs
 }
 

@@ -1,8 +1,8 @@
 import Crypto
 import Parallel
 
-/// The prover of linked statements. Every commitment is made before any challenge is drawn, and each
-/// circuit is proved once: a second answer under the same pads would give the witness away.
+/// The prover of linked statements. Every commitment is made before any challenge is drawn, and
+/// each circuit is proved once: a second proof under the same pads would reveal the witness.
 public enum LinkedProver {
   /// The proof of a statement over a data circuit and the signature circuits that come with their
   /// witnesses.
@@ -31,7 +31,7 @@ public enum LinkedProver {
       return try signatures[circuit - 1].commit(circuit - 1, pads[circuit - 1], team, source)
     }
     for inputs in committed { inputs.send(to: transcript) }
-    // Nothing was drawn until here.
+    // No challenge was drawn before this point.
     var keys: [LinkKey] = []
     for inputs in committed { keys += try inputs.draw(from: transcript) }
     let links = keys.indices.map { number in
@@ -67,7 +67,7 @@ public enum LinkedProver {
 }
 
 extension Teams {
-  /// The outcome of each part, in their order.
+  /// The outcomes of all parts, in their order.
   /// - Throws: the error of the first part that has one.
   func all<Outcome>(
     _ body: (_ part: Int, Team) throws(ProofError) -> Outcome
@@ -85,9 +85,9 @@ extension Teams {
 protocol CommittedInputs: AnyObject {
   /// Writes the commitment to the transcript.
   func send(to transcript: Transcript)
-  /// Draws what its public inputs need; gives the keys of its links.
+  /// Draws the challenges for its public inputs; returns the keys of its links.
   func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey]
-  /// The bytes of the proof, for the links of the statement. It can be asked for once.
+  /// The bytes of the proof, for the links of the statement. It may be called only once.
   func prove(_ links: [PublicLink], _ transcript: Transcript) throws(ProofError) -> [UInt8]
 }
 

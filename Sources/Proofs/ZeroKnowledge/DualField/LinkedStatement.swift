@@ -5,8 +5,8 @@ import Parallel
 public protocol DataCircuit: Sendable {
   /// The circuit and the sizes of its proof.
   var system: ProofSystem<GF2To128> { get }
-  /// The public inputs, in the circuit's order, made of the verifier's own data and the links, one for each
-  /// signature circuit in their order.
+  /// The public inputs, in the circuit's order, made from the verifier's own data and the links,
+  /// one for each signature circuit in their order.
   func publicInputs(links: [PublicLink]) -> [GF2To128]
 }
 
@@ -18,7 +18,8 @@ public protocol SignatureCircuit<Element>: Sendable {
   var system: ProofSystem<Element> { get }
   /// The number of bits in common.
   var linkedBits: Int { get }
-  /// The public inputs, in the circuit's order, made of the verifier's own data, the link and two points.
+  /// The public inputs, in the circuit's order, made from the verifier's own data, the link and two
+  /// points.
   func publicInputs(link: PublicLink, points: ChallengePoints<Element>) -> [Element]
 }
 
@@ -62,9 +63,9 @@ public struct LinkedStatement: Sendable {
   }
 }
 
-/// A circuit of a linked statement, whatever its place in it.
+/// A circuit of a linked statement, in either role.
 struct LinkedCircuit<Element: FieldElement> {
-  /// What is drawn for a circuit after all commitments.
+  /// The values drawn for a circuit after all commitments.
   struct Drawn {
     /// The keys of the links that begin with this circuit.
     var keys: [LinkKey]
@@ -88,7 +89,6 @@ struct LinkedCircuit<Element: FieldElement> {
 }
 
 extension LinkedCircuit<GF2To128> {
-  /// The data circuit.
   init(_ circuit: any DataCircuit) {
     system = circuit.system
     draw = { _ throws(ProofError) in

@@ -34,7 +34,7 @@ extension LinkedStatement {
 
 /// The proof of a circuit whose commitment is in the transcript.
 private protocol ReceivedProof: AnyObject {
-  /// Draws what its public inputs need; gives the keys of its links.
+  /// Draws the challenges for its public inputs; returns the keys of its links.
   func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey]
   /// Verifies the proof for the links of the statement.
   func verify(

@@ -3,9 +3,9 @@ import Crypto
 /// The number of bits of a link's tag.
 package let linkTagBits = 128
 
-/// The hash with which two circuits compare bits that they share: a Toeplitz matrix over GF(2) of 128 rows,
-/// one diagonal a bit. It is drawn from the transcript after every commitment, so that nothing committed
-/// depends on it.
+/// The hash with which two circuits compare the bits that they share: a Toeplitz matrix over GF(2)
+/// with 128 rows and one bit for each diagonal. It is drawn from the transcript after every
+/// commitment, so that no committed value depends on it.
 public struct LinkKey: Hashable, Sendable {
   /// The number of bits that are compared.
   public let linkedBits: Int
@@ -43,7 +43,8 @@ public struct LinkKey: Hashable, Sendable {
   }
 }
 
-/// The bits that hide what is linked: 128 for each link, drawn by the prover for one proof.
+/// The bits that hide the linked bits in the tag: 128 for each link, drawn by the prover for one
+/// proof.
 public struct LinkPad: Hashable, Sendable {
   /// The pad as an element of GF(2^128).
   public let element: GF2To128

@@ -200,7 +200,7 @@ public struct BrainpoolP256FieldProductSum: FieldProductSum {
     // Less than 2^256 plus one modulus, so at most two moduli are subtracted.
     let rest = sum.reducedOnce(carry: over, modulus: Field.modulus).reducedOnce(
       modulus: Field.modulus)
-    // The top word counts 2^512, and 2^256 after the reduction.
+    // The top word has the weight 2^512, and 2^256 after the reduction.
     let upper = Field.montgomeryProduct(Wide256(top, 0, 0, 0), Field.radixSquared)
     return Field(form: rest) + Field(form: upper)
   }

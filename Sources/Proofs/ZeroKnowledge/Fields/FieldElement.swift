@@ -65,28 +65,29 @@ public protocol FieldElement: Sendable, Hashable {
     _ table: UnsafeBufferPointer<Self>, at point: Self,
     into bound: UnsafeMutableBufferPointer<Self>)
 
-  /// Sums over a number of pairs of neighbours, of weights and of values: of the products of the first ones,
-  /// and of the products of the differences between the second ones and the first ones.
+  /// Two sums over pairs of neighbours in weights and in values: the sum of the products of the
+  /// first ones, and the sum of the products of the differences of the second ones from the first
+  /// ones.
   static func sums(
     ofPairs count: Int, weights: UnsafePointer<Self>, values: UnsafePointer<Self>
   ) -> (firsts: Self, differences: Self)
-  /// `products[i]` becomes the product of the elements of two tables at the places `left[i]` and `right[i]`. All
-  /// lists have the same number of elements, and all places exist.
+  /// `products[i]` becomes the product of the elements of two tables at the indices `left[i]` and
+  /// `right[i]`. All lists have the same number of elements, and all indices exist.
   static func multiply(
     _ leftTable: UnsafePointer<Self>, at left: UnsafeBufferPointer<UInt32>,
     _ rightTable: UnsafePointer<Self>, at right: UnsafeBufferPointer<UInt32>,
     into products: UnsafeMutablePointer<Self>)
-  /// Adds each term's value, times the element of a table at its right place, to the sum at its left place. All lists
-  /// have the same number of elements, and all places exist.
+  /// Adds each term's value, times the element of a table at its right index, to the sum at its
+  /// left index. All lists have the same number of elements, and all indices exist.
   static func weigh(
     _ values: UnsafeBufferPointer<Self>, left: UnsafePointer<UInt32>,
     right: UnsafePointer<UInt32>, by table: UnsafePointer<Self>,
     into sums: PartialSum<Self>)
-  /// Fixes the lowest bit of each term's place in a table, `own`, at a point. Neighbours that differ in that bit alone
-  /// become one term. Each term that is left has half the place, and adds its value, times the table's
-  /// element there, to the sum at its other place.
+  /// Fixes the lowest bit of each term's index in a table, `own`, at a point. Neighbours that
+  /// differ only in that bit become one term. Each remaining term has half the index, and adds its
+  /// value, times the table's element there, to the sum at its other index.
   ///
-  /// - Returns: the number of terms that are left, at the beginning of the three lists.
+  /// - Returns: the number of remaining terms, at the beginning of the three lists.
   static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,
@@ -136,6 +137,6 @@ public enum FieldIdentifier: UInt8, Sendable {
   case gf2to16 = 5
   /// The integers modulo 2^128 - 2^108 + 1.
   case fp128 = 6
-  /// The base field of brainpoolP256r1, a name of our own.
+  /// The base field of brainpoolP256r1. The draft does not define this name.
   case brainpoolP256 = 0x81
 }

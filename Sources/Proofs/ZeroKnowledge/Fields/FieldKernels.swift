@@ -8,7 +8,7 @@ extension FieldElement {
     unsafe accumulateSingly(sums, adding: elements, times: factor)
   }
 
-  /// Adds the products of two rows to a third, place by place.
+  /// Adds the products of two rows to a third, index by index.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<Self>, adding left: UnsafeBufferPointer<Self>,
     timesEach right: UnsafeBufferPointer<Self>

@@ -189,7 +189,8 @@ public struct Fp128ProductSum: FieldProductSum {
     var carry = Self.reduceWord(word0, &word1, &word2)
     word3 = Words.add(word3, 0, &carry)
     let over = carry &+ Self.reduceWord(word1, &word2, &word3)
-    // The sum of `over` and two words is below 2^128 and one modulus, the top word counts 2^128 now.
+    // The sum of `over` and two words is below 2^128 plus one modulus. The top word has the weight
+    // 2^128 now.
     return Fp128(reducing: UInt128(word3) << 64 | UInt128(word2), plus: over) + Fp128(radix: top)
   }
 

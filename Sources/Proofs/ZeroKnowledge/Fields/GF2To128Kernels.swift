@@ -1,6 +1,6 @@
 import CGF2
 
-/// How this processor multiplies polynomials over GF(2).
+/// The ways to multiply polynomials over GF(2) on this processor.
 enum CarrylessMultiplication: Int32, CaseIterable {
   /// With the integer multiplier, for want of an instruction.
   case portable = 0
@@ -26,7 +26,8 @@ enum CarrylessMultiplication: Int32, CaseIterable {
   }
 }
 
-/// The loops over buffers by carry-less multiplication. Each asks once what the processor has.
+/// The loops over buffers by carry-less multiplication. Each queries the processor's abilities
+/// once.
 extension GF2To128 {
   /// Adds a multiple of a row to another.
   public static func accumulate(
@@ -48,7 +49,7 @@ extension GF2To128 {
       way.rawValue, sums.baseAddress, elements.baseAddress, factor.words, sums.count)
   }
 
-  /// Adds the products of two rows to a third, place by place.
+  /// Adds the products of two rows to a third, index by index.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<GF2To128>, adding left: UnsafeBufferPointer<GF2To128>,
     timesEach right: UnsafeBufferPointer<GF2To128>

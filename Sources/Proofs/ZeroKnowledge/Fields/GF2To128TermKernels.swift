@@ -69,7 +69,7 @@ extension GF2To128 {
       way.rawValue, sums.array, sums.base, left, values.baseAddress, table, right, values.count)
   }
 
-  /// Fixes the lowest bit of each term's place in a table.
+  /// Fixes the lowest bit of each term's index in a table.
   public static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<GF2To128>, at point: GF2To128,

@@ -49,8 +49,8 @@ public struct P256Field: FieldElement {
     return P256Field(form: difference.adding(modulusWords.masked(0 &- borrow)).sum)
   }
 
-  // Not inlined: a call costs little beside some twenty nanoseconds of work, and inlining at every
-  // multiplication would take the compiler a minute.
+  // Not inlined: a call costs little compared with some twenty nanoseconds of work, and inlining at
+  // every multiplication would take the compiler a minute.
   /// The product.
   @inline(never)
   public static func * (left: P256Field, right: P256Field) -> P256Field {

@@ -8,9 +8,10 @@
     static var isAvailable: Bool { passport_p256_available() != 0 }
   }
 
-  /// The loops over buffers, eight elements at a time; what is left is done singly.
+  /// The loops over buffers, eight elements at a time; the rest is computed one by one.
   extension P256Field {
-    /// The number of elements that the vector loops do of so many; zero where there are none.
+    /// The number of elements, of this many, that the vector loops process; zero without such
+    /// loops.
     @inline(__always)
     static func eights(_ count: Int) -> Int { LimbMultiplication.isAvailable ? count & ~7 : 0 }
 
@@ -30,7 +31,7 @@
         adding: UnsafeBufferPointer(rebasing: elements[done...]), times: factor)
     }
 
-    /// Adds the products of two rows to a third, place by place.
+    /// Adds the products of two rows to a third, index by index.
     public static func accumulate(
       _ sums: UnsafeMutableBufferPointer<P256Field>,
       adding left: UnsafeBufferPointer<P256Field>,
@@ -134,7 +135,7 @@
         by: table, into: sums)
     }
 
-    /// Fixes the lowest bit of each term's place in a table.
+    /// Fixes the lowest bit of each term's index in a table.
     public static func bindTerms(
       own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
       _ values: UnsafeMutableBufferPointer<P256Field>, at point: P256Field,

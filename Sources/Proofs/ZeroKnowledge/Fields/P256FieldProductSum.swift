@@ -47,7 +47,7 @@ public struct P256FieldProductSum: FieldProductSum {
     let sum = Wide256(word4, word5, word6, word7)
       .reducedOnce(carry: over, modulus: P256Field.modulusWords)
       .reducedOnce(modulus: P256Field.modulusWords)
-    // The top word counts 2^512, and 2^256 after the reduction.
+    // The top word has the weight 2^512, and 2^256 after the reduction.
     let rest = P256Field.montgomeryProduct(Wide256(top, 0, 0, 0), P256Field.radixSquared)
     return P256Field(form: sum) + P256Field(form: rest)
   }

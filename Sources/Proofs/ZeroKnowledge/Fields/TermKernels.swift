@@ -25,7 +25,7 @@ extension FieldElement {
     unsafe weighSingly(values, left: left, right: right, by: table, into: sums)
   }
 
-  /// Fixes the lowest bit of each term's place in a table.
+  /// Fixes the lowest bit of each term's index in a table.
   public static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,

@@ -72,7 +72,7 @@ public struct LigeroParameters: Hashable, Sendable {
 }
 
 extension Array where Element: FieldElement {
-  /// Makes this row `row` of public factors, with zeros in the place of the blinding.
+  /// Sets row `row` to public factors, with zeros instead of the blinding.
   mutating func place(_ factors: [Element], row: Int, _ parameters: LigeroParameters) {
     let width = parameters.valuesPerRow
     for index in 0..<parameters.openings { self[index] = .zero }

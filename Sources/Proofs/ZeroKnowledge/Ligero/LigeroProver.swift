@@ -28,7 +28,7 @@ struct LigeroProver<Element: FieldElement> {
       quadratic: quadratic, team: team)
   }
 
-  /// A prover over a tableau and its commitment; only tests give ones that do not belong together.
+  /// A prover over a tableau and its commitment. Only tests pass two that do not belong together.
   init(
     _ tableau: LigeroTableau<Element>, commitment: ColumnCommitment,
     quadratic: [QuadraticConstraint], team: Team
@@ -76,7 +76,7 @@ struct LigeroProver<Element: FieldElement> {
     let zeroes = [Element](repeating: .zero, count: parameters.doubleBlock)
     var answers = [[Element]](repeating: zeroes, count: team.mostParts)
     unsafe answers.withUnsafeMutableBufferPointer { answers in
-      // Each part writes its own place.
+      // Each part writes only its own element.
       nonisolated(unsafe) let answers = unsafe answers
       team.run(over: parameters.constraintRows) { number, rows in
         var answer = zeroes

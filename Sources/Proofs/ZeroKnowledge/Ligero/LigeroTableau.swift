@@ -25,7 +25,8 @@ struct LigeroTableau<Element: FieldElement> {
     extend(team)
   }
 
-  /// Rows of zeros. The system gives memory where it is first written, so that all members do that.
+  /// Rows of zeros. All members of the team write them, because the system allocates memory at the
+  /// first write.
   private static func zeros(_ parameters: LigeroParameters, _ team: Team) -> [Element] {
     let count = parameters.rows * parameters.codeCount
     return unsafe [Element](unsafeUninitializedCapacity: count) { elements, filled in
@@ -44,7 +45,7 @@ struct LigeroTableau<Element: FieldElement> {
     elements.replaceSubrange(start..<start + values.count, with: values)
   }
 
-  /// Fills the three rows that only blind: random, random with a sum of zero, random around zeros.
+  /// Fills the three blinding rows: random, random with a sum of zero, random around zeros.
   private mutating func blind(_ random: inout some Randomness) throws(CryptoError) {
     let openings = parameters.openings
     let values = openings..<parameters.block

@@ -37,7 +37,6 @@ struct LigeroVerifier<Element: FieldElement> {
     return proof.opening.opens(columns, columns: opened, of: parameters.leaves, root: root)
   }
 
-  /// The opened elements of a row.
   private func opened(_ proof: LigeroProof<Element>, _ row: Int) -> ArraySlice<Element> {
     proof.opened[row * parameters.openings..<(row + 1) * parameters.openings]
   }
@@ -74,7 +73,7 @@ struct LigeroVerifier<Element: FieldElement> {
     let zeroes = [Element](repeating: .zero, count: parameters.openings)
     var parts = [[Element]](repeating: zeroes, count: team.mostParts)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
-      // Each part writes its own place.
+      // Each part writes only its own element.
       nonisolated(unsafe) let parts = unsafe parts
       team.run(over: parameters.constraintRows) { number, rows in
         var part = zeroes

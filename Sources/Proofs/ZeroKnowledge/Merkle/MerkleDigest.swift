@@ -23,7 +23,7 @@ public struct MerkleDigest: Hashable, Sendable {
     unsafe Swift.withUnsafeBytes(of: words) { unsafe body($0) }
   }
 
-  /// The digest of a running hash, which then starts anew.
+  /// The digest of a running hash, which is then reset.
   init(finishing hash: RunningSHA256) {
     unsafe withUnsafeMutableBytes(of: &words) { unsafe hash.finish(into: $0) }
   }

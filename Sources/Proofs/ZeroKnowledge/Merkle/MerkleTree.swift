@@ -40,7 +40,7 @@ public struct MerkleTree: Sendable {
   ///   - numbers: the numbers of the opened leaves.
   ///   - leaves: their digests, in the order of `numbers`.
   /// - Throws: ``MerkleError`` when they do not, or the opening has a wrong length.
-  ///   ``MerkleError/wrongRoot`` too when libcrypto has no SHA-256.
+  ///   ``MerkleError/wrongRoot`` also when libcrypto has no SHA-256.
   public static func verify(
     root: MerkleDigest, leafCount: Int, numbers: [Int], leaves: [MerkleDigest],
     opening: [MerkleDigest]

@@ -13,7 +13,7 @@ enum BoundTerms<Element: FieldElement> {
     let parts = layer.parts(for: team)
     var sums = [Element](repeating: .zero, count: parts)
     unsafe sums.withUnsafeMutableBufferPointer { sums in
-      // Each member writes its own place.
+      // Each member writes only its own element.
       nonisolated(unsafe) let sums = unsafe sums
       let add: (Int) -> Void = { part in
         unsafe sums[part] = value(

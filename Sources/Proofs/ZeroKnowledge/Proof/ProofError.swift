@@ -5,7 +5,7 @@ public enum ProofError: Error, Hashable, Sendable {
   /// The inputs do not satisfy the circuit; the argument is the number of the layer, from the
   /// outputs, in which an assertion or output fails.
   case unsatisfied(layer: Int)
-  /// There are not as many inputs as the circuit has.
+  /// The number of inputs is not that of the circuit.
   case badInputs(expected: Int, given: Int)
   /// The parameters do not fit the circuit.
   case badParameters
@@ -19,7 +19,7 @@ public enum ProofError: Error, Hashable, Sendable {
   case badCount
   /// The private inputs are not those of the commitment.
   case changedInputs
-  /// A challenge at which a circuit would compare nothing; no honest transcript has one.
+  /// A challenge at which a comparison in a circuit would be void; no honest transcript has one.
   case badChallenge
   /// libcrypto failed.
   case crypto(CryptoError)

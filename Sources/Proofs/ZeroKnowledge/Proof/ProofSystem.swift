@@ -32,11 +32,11 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     self.parameters = parameters
   }
 
-  /// The sizes for statements of our own: rate 1/7, 156 openings, which is an error of at most 2^-128 by
-  /// the openings, and the rows that make the shortest proof.
+  /// The sizes for this program's own statements: rate 1/7, 156 openings, which give an error of at
+  /// most 2^-128 by the openings, and the rows that make the shortest proof.
   ///
-  /// - Parameter columns: the greatest number of elements of an encoded row. Just below a power of two
-  ///   no transform is longer than its row.
+  /// - Parameter columns: the greatest number of elements of an encoded row. If it is just below a
+  ///   power of two, no transform is longer than its row.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
   public init(
     shortest circuit: Circuit<Element>, atMost columns: Int = 8_191
@@ -54,9 +54,9 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     self = best.system
   }
 
-  /// The inverse rate of statements of our own.
+  /// The inverse rate of this program's own statements.
   static var inverseRate: Int { 7 }
-  /// The number of columns that statements of our own open.
+  /// The number of columns that this program's own statements open.
   static var openings: Int { 156 }
 
   /// The numbers of columns to be tried: in a prime field just below powers of two.
@@ -68,8 +68,8 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     return (10...14).map { 1 << $0 - 1 }.filter { $0 <= columns }
   }
 
-  /// The greatest number of bytes of a proof, but for the Merkle path's, which hardly depends on the
-  /// rows.
+  /// The greatest number of bytes of a proof without the Merkle path, whose length hardly depends
+  /// on the rows.
   var greatestSize: Int {
     let sizes = parameters
     let subfieldRows = max(0, circuit.subfieldBoundary - circuit.publicInputs) / sizes.valuesPerRow
@@ -79,7 +79,7 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
       + subfieldRows * sizes.openings * Element.subfieldByteCount
   }
 
-  /// The lengths in bytes that an honest proof has: they differ with the Merkle path alone.
+  /// The possible lengths in bytes of an honest proof: only the Merkle path varies.
   public var lengths: ClosedRange<Int> {
     let sumcheck = circuit.layers.reduce(0) { $0 + 4 * $1.logWires + 2 } * Element.byteCount
     let nonces = 32 * parameters.openings
@@ -99,12 +99,12 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     transcript.write(element: Element.zero)
     transcript.write(zeros: circuit.termCount)
   }
-  /// The same on a thread of its own, while `body` does what does not need the transcript.
+  /// Does the same on a separate thread, while `body` does work that does not need the transcript.
   func bind<Outcome>(
     _ publicInputs: [Element], to transcript: Transcript,
     while body: () throws(ProofError) -> Outcome
   ) throws(ProofError) -> Outcome {
-    // Nothing else touches the transcript until the thread has ended.
+    // Nothing else uses the transcript until the thread has ended.
     nonisolated(unsafe) let shared = transcript
     let thread = WorkerThread.start { unsafe bind(publicInputs, to: shared) }
     defer { thread?.wait() }

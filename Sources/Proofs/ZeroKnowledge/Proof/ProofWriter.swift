@@ -8,12 +8,11 @@ struct ProofWriter<Element: FieldElement> {
     unsafe append(elements, Element.byteCount) { unsafe $0.write(to: $1) }
   }
 
-  /// Appends elements of the subfield.
   private mutating func append(subfield elements: ArraySlice<Element>) {
     unsafe append(elements, Element.subfieldByteCount) { unsafe $0.writeSubfield(to: $1) }
   }
 
-  /// Appends the bytes of each element, so many for each, which `write` sets.
+  /// Appends the bytes of each element, a fixed number for each, which `write` sets.
   @inline(__always)
   private mutating func append(
     _ elements: ArraySlice<Element>, _ length: Int,

@@ -1,13 +1,14 @@
 import Glibc
 
-/// The chance, at most, that one round of a proof accepts what is false, as a negative logarithm.
+/// The greatest chance that one round of a proof accepts a false statement, as a negative
+/// logarithm.
 public struct SoundnessError: Hashable, Sendable {
   /// The round.
   public let round: String
   /// The bits: a false statement passes this round with a chance of 2 to the power of minus this many.
   public let bits: Double
 
-  /// Takes a round and its bits.
+  /// Makes the error of a round from its bits.
   public init(_ round: String, bits: Double) {
     self.round = round
     self.bits = bits
@@ -20,7 +21,7 @@ public struct SoundnessError: Hashable, Sendable {
     self.init(round, roots: Double(max(1, roots)), over: field)
   }
 
-  /// The same for a bound that is no whole number, one at least.
+  /// The same for a bound that is not a whole number; it is at least one.
   init<Element: FieldElement>(_ round: String, roots: Double, over field: Element.Type) {
     self.init(round, bits: Element.orderBits - log2(roots))
   }
@@ -35,10 +36,10 @@ extension FieldElement {
 }
 
 extension ProofSystem {
-  /// The columns that are opened miss a commitment that is far from a code word, or a false product, with a
-  /// chance of at most C((n + k) / 2, t) / C(n, t) + C(2 k - 2, t) / C(n, t) for n leaves, rows of k
-  /// elements before encoding and t openings (D. Khovratovich's review of Ligero, December 2025, section
-  /// 6). The sum is enough, because all tests open the same columns.
+  /// The opened columns miss a commitment that is far from a code word, or a false product, with a
+  /// chance of at most C((n + k) / 2, t) / C(n, t) + C(2 k - 2, t) / C(n, t) for n leaves, rows of
+  /// k elements before encoding and t openings (D. Khovratovich's review of Ligero, December 2025,
+  /// section 6). One such sum is enough, because all tests open the same columns.
   public var queryErrorBits: Double {
     let (n, k, t) = (parameters.leaves, parameters.block, parameters.openings)
     let far = Self.logOfRatio((n + k) / 2, n, t)
@@ -54,12 +55,14 @@ extension ProofSystem {
     }
   }
 
-  /// The number of code words that can be near a row that blinds the linear or the quadratic test, at most. No test
-  /// looks at the degree of these rows. A row that is far from all code words of the products' length is missed with
-  /// a chance of 2^-128, as above. Near means that it has `a` columns in common with one, where `a` is the least
-  /// number that ``openings`` columns all hit with a greater chance; and two code words have at most b = 2 k - 2
-  /// in common. With n leaves there are at most (a - b) / (a^2 / n - b) such words: count the pairs that agree in
-  /// a column. Each is a fixed polynomial before the challenges are drawn, and is bad for one of them.
+  /// The greatest number of code words near a row that blinds the linear or the quadratic test. No
+  /// test checks the degree of these rows. The tests miss a row that is far from all code words of
+  /// the products' length with a chance of 2^-128, as above. A row is near a code word if they
+  /// agree in `a` columns, where `a` is the least number of columns that contain all ``openings``
+  /// opened columns with a greater chance than that. Two code words agree in at most b = 2 k - 2
+  /// columns. With n leaves there are at most (a - b) / (a^2 / n - b) such words: count the pairs
+  /// that agree in a column. Each is a fixed polynomial before the challenges are drawn, and only
+  /// one challenge is bad for it.
   var wordsNearBlindingRow: Double {
     let (n, b) = (Double(parameters.leaves), Double(2 * parameters.block - 2))
     let near = (0...parameters.leaves).first {
@@ -70,7 +73,7 @@ extension ProofSystem {
     return excess > 0 ? max(1, (a - b) / excess) : .infinity
   }
 
-  /// The rounds of a proof with their errors.
+  /// The rounds of a proof with their soundness errors.
   public var soundnessErrors: [SoundnessError] {
     let wires = circuit.layers.map(\.logWires).max() ?? 0
     return [

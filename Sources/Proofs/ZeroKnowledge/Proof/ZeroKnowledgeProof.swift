@@ -1,4 +1,4 @@
-/// A proof that some private inputs satisfy a circuit, which shows nothing else about them
+/// A proof that some private inputs satisfy a circuit. It reveals nothing else about them
 /// (draft-google-cfrg-libzk, "Serializing a Sequence of proofs").
 public struct ZeroKnowledgeProof<Element: FieldElement>: Sendable {
   /// The root of the commitment.
@@ -17,7 +17,7 @@ extension ProofSystem {
     return writer.bytes
   }
 
-  /// The proof in `bytes`, which nothing follows.
+  /// The proof in `bytes`; nothing may follow it.
   ///
   /// - Throws: `ProofError.truncated`, `.trailingBytes`, `.badElement`, `.badCount`.
   func parse(whole bytes: [UInt8]) throws(ProofError) -> ZeroKnowledgeProof<Element> {
@@ -32,7 +32,7 @@ extension ProofSystem {
   }
 
   /// The proof at the start of `bytes`, and its length in bytes. Every element must be in its
-  /// canonical form and every run as long as possible, so that a proof has one file only.
+  /// canonical form and every run as long as possible, so that a proof has only one encoding.
   ///
   /// - Throws: `ProofError.truncated`, `.badElement`, `.badCount`.
   public func parse(

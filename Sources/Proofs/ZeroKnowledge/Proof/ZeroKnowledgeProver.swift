@@ -1,8 +1,8 @@
 import Crypto
 import Parallel
 
-/// A prover that has committed to its private inputs, and can prove that they satisfy the circuit. It
-/// proves once: two proofs under one pad would show the inputs.
+/// A prover that has committed to its private inputs, and can prove that they satisfy the circuit.
+/// It proves once: two proofs under one pad would reveal the inputs.
 public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   private let system: ProofSystem<Element>
   private let pad: SumcheckPad<Element>
@@ -34,7 +34,8 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
     send(to: transcript)
   }
 
-  /// The same without a transcript: ``send(to:)`` must follow, before anything is drawn from it.
+  /// The same without a transcript. The caller must call ``send(to:)`` before any challenge is
+  /// drawn from the transcript.
   @_specialize(where Element == GF2To128, Source == BufferedRandomness)
   @_specialize(where Element == P256Field, Source == BufferedRandomness)
   @_specialize(where Element == Fp128, Source == BufferedRandomness)
@@ -94,7 +95,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }
     guard inputs[circuit.publicInputs...].elementsEqual(privateInputs) else { throw .changedInputs }
-    // Compared, and needed no more.
+    // The inputs were compared, and are no longer needed.
     privateInputs = []
     let publicInputs = Array(inputs[..<circuit.publicInputs])
     let evaluation = try system.bind(publicInputs, to: transcript) { () throws(ProofError) in

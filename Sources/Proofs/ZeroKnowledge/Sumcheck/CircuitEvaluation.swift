@@ -46,7 +46,7 @@ private struct LayerTerms<Element: FieldElement> {
     let count = places.count
     var good = [Bool](repeating: false, count: count)
     unsafe good.withUnsafeMutableBufferPointer { good in
-      // Each part writes its own place.
+      // Each part writes only its own element.
       nonisolated(unsafe) let good = unsafe good
       let evaluate: (Int) -> Void = { part in
         let own = sums.cleared(part, places[part], below: gates)
@@ -65,8 +65,8 @@ private struct LayerTerms<Element: FieldElement> {
     }
   }
 
-  /// For each part of the terms, where its gates lie, but for gate 0. There are no more parts than take as much memory
-  /// together as one array of gates, beside the first.
+  /// For each part of the terms, the range of its gates without gate 0. There may be so many parts
+  /// that all ranges after the first together need as much memory as one array of gates.
   private func places(_ team: Team) -> [Range<Int>] {
     var count = layer.parts(for: team)
     while true {

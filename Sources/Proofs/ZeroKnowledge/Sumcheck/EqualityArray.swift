@@ -32,7 +32,7 @@ enum EqualityArray {
       )
     }
     return unsafe [Element](unsafeUninitializedCapacity: count) { entries, filled in
-      // Each part writes its own rows.
+      // Each part writes only its own rows.
       nonisolated(unsafe) let entries = unsafe entries
       team.run(over: rows, grain: 2) { _, rows in
         let places = rows.lowerBound << lowBits..<min(rows.upperBound << lowBits, count)

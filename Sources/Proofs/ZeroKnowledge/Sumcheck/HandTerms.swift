@@ -2,15 +2,16 @@
 /// hands, whose indices are halved from round to round (draft-google-cfrg-libzk, "Transform circuit
 /// and wires into a padded proof", QUAD).
 ///
-/// All results are linear in the entries: several entries with the same indices count as their sum,
-/// and the parts of a layer are independent of each other.
+/// All results are linear in the entries. So several entries with the same indices are equivalent
+/// to their sum, and the parts of a layer are independent of each other.
 struct HandTerms<Element: FieldElement> {
   /// The wires of the two hands, one of each for every entry.
   private var left: [UInt32]
   private var right: [UInt32]
   /// The entries.
   private var values: [Element]
-  /// The wires of the two hands lie here, but for wire 0, which is the constant one of many terms.
+  /// A range that contains the wires of the two hands, except wire 0, which is the constant one of
+  /// many terms.
   private var leftPlaces: Range<Int>
   private var rightPlaces: Range<Int>
 
@@ -61,7 +62,7 @@ struct HandTerms<Element: FieldElement> {
     (self.left, self.right, self.values) = (left, right, values)
   }
 
-  /// The range of the wires but for wire 0.
+  /// The range of the wires without wire 0.
   private static func places(of wires: [UInt32]) -> Range<Int> {
     // Wire 0 becomes the greatest number.
     var (least, most) = (UInt32.max, UInt32.min)
@@ -101,7 +102,7 @@ struct HandTerms<Element: FieldElement> {
     }
   }
 
-  /// The wires of a hand lie here, but for wire 0.
+  /// A range that contains the wires of a hand, except wire 0.
   func places(of hand: Hand) -> Range<Int> { hand == .left ? leftPlaces : rightPlaces }
 
   /// Binds the lowest bit of one hand's indices to a challenge, and adds to `sums`, for every wire
@@ -120,7 +121,7 @@ struct HandTerms<Element: FieldElement> {
     }
   }
 
-  /// The range of half of each wire, but for wire 0.
+  /// The range of half of each wire, without wire 0.
   private static func halved(_ places: Range<Int>) -> Range<Int> {
     let most = (places.upperBound - 1) / 2
     return most == 0 ? 1..<1 : max(1, places.lowerBound / 2)..<most + 1

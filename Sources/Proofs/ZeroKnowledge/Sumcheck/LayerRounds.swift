@@ -1,6 +1,6 @@
 import Parallel
 
-/// The rounds of one layer, in which the two hands are bound by turns.
+/// The rounds of one layer, which bind the two hands in turn.
 struct LayerRounds<Element: FieldElement> {
   private let team: Team
   /// The terms, divided into one part for each member of the team.
@@ -23,7 +23,7 @@ struct LayerRounds<Element: FieldElement> {
     let count = layer.parts(for: team)
     var parts = [HandTerms<Element>?](repeating: nil, count: count)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
-      // Each part writes its own place.
+      // Each part writes only its own element.
       nonisolated(unsafe) let parts = unsafe parts
       let make: (Int) -> Void = { part in
         let terms = HandTerms(
@@ -39,7 +39,7 @@ struct LayerRounds<Element: FieldElement> {
     self.parts = parts.compactMap { $0 }
   }
 
-  /// The least number of terms for which a team saves time.
+  /// The least number of terms for which several threads save time.
   private static var grain: Int { 4096 }
 
   /// The result of the rounds.
@@ -94,8 +94,8 @@ struct LayerRounds<Element: FieldElement> {
     return RoundPolynomial(constant: total.0, square: total.1, sum: sum)
   }
 
-  /// The constant and the square coefficient of that polynomial: the sum of weight times value over some pairs of
-  /// wires. The weights of all parts are added up for that.
+  /// The constant and the square coefficient of that polynomial: the sum of weight times value over
+  /// some pairs of wires. It adds up the weights of all parts.
   private static func coefficients(
     _ pairs: Range<Int>, own: [Element], _ sums: PartialSums<Element>, _ parts: [Range<Int>]
   ) -> (constant: Element, square: Element) {
@@ -108,7 +108,7 @@ struct LayerRounds<Element: FieldElement> {
         ofPairs: places.count / 2, weights: weights + places.lowerBound,
         values: own + places.lowerBound)
       if places.count % 2 == 1 {
-        // After the last wire comes a zero.
+        // The last wire is paired with a zero.
         let last = unsafe weights[places.upperBound - 1] * own[places.upperBound - 1]
         constant += last
         square += last
@@ -160,13 +160,13 @@ struct HandChallenges<Element: FieldElement>: Sendable {
 
 extension Array where Element: FieldElement {
   /// Binds the lowest bit of the index: makes an array of half the length, as if a zero followed an
-  /// odd length. The array is a new one: binding in place would copy it whole first while both
-  /// hands share it, and keep its memory.
+  /// odd length. It is a new array. Binding in place would first copy the whole array while both
+  /// hands share it, and would keep its memory.
   mutating func bind(to challenge: Element, _ team: Team) {
     let half = (count + 1) / 2
     self = unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
       unsafe withUnsafeBufferPointer { table in
-        // Each part writes its own places.
+        // Each part writes only its own elements.
         nonisolated(unsafe) let (table, bound) = unsafe (table, bound)
         team.run(over: half, grain: 4096) { _, places in
           let pairs = unsafe 2 * places.lowerBound..<Swift.min(2 * places.upperBound, table.count)
@@ -195,7 +195,7 @@ struct RoundPolynomial<Element: FieldElement> {
 
   func value(at point: Element) -> Element { constant + point * (linear + point * square) }
 
-  /// Its values at 0 and at the third point, each less its pad.
+  /// Its values at 0 and at the third point, each minus its pad.
   func hidden(by pad: SumcheckPolynomial<Element>) -> SumcheckPolynomial<Element> {
     SumcheckPolynomial(
       atZero: constant - pad.atZero, atPoint: value(at: .sumcheckPoint) - pad.atPoint)

@@ -1,9 +1,10 @@
-/// Memory for sums over the wires of a layer, an array for each part of its terms, which are then added up. It is
-/// kept for all layers of a proof: new memory each time would cost more than the computation.
+/// Memory for sums over the wires of a layer: an array for each part of its terms; the arrays are
+/// then added up. All layers of a proof use the same memory, because new memory each time would
+/// cost more than the computation.
 ///
-/// The terms of a part have most wires close to each other. Its array has place 0, which many terms have, and the
-/// places from its first one on. The system gives memory for what is touched of it alone, so that many parts need
-/// hardly more than one.
+/// Most wires of a part's terms are close to each other. The part's array has index 0, which many
+/// terms have, and the indices from its first one on. The system allocates only the memory that is
+/// written, so that many parts need hardly more than one.
 @safe final class PartialSums<Element: FieldElement>: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
   private let stride: Int
@@ -17,14 +18,14 @@
 
   deinit { unsafe memory.deallocate() }
 
-  /// The sums of the first part, which are at all places.
+  /// The sums of the first part, which has all indices.
   var first: UnsafeMutablePointer<Element> { unsafe array(0) }
 
   private func array(_ part: Int) -> UnsafeMutablePointer<Element> {
     unsafe (memory + part * stride).assumingMemoryBound(to: Element.self)
   }
 
-  /// The sums of a part, all zero, at place 0 and at others. Those of the first part are at all places below a
+  /// The sums of a part, all zero, at index 0 and at others. The first part has all indices below a
   /// number.
   func cleared(_ part: Int, _ places: Range<Int>, below count: Int) -> PartialSum<Element> {
     let array = unsafe array(part)
@@ -37,8 +38,8 @@
     UInt32(max(1, places.lowerBound) - 1)
   }
 
-  /// Adds the sums of the other parts, at place 0 and at the places that each has, to those of the first, as far as
-  /// they lie in a range.
+  /// Adds the sums of the other parts, at index 0 and at the indices of each, to those of the
+  /// first, for all indices in a range.
   func join(_ parts: [Range<Int>], within range: Range<Int>) {
     let sums = unsafe first
     for part in parts.indices.dropFirst() {
@@ -52,7 +53,7 @@
 
 /// The sums of one part.
 @safe public struct PartialSum<Element: FieldElement> {
-  /// The sum at place 0, and those at the places above the base.
+  /// The sum at index 0, and those at the indices above the base.
   let array: UnsafeMutablePointer<Element>
   let base: UInt32
 

@@ -3,8 +3,8 @@ import Parallel
 /// The prover of the sumcheck protocol, whose every message is hidden by a one-time pad
 /// (draft-google-cfrg-libzk, "Transform circuit and wires into a padded proof").
 enum SumcheckProver<Element: FieldElement> {
-  /// The number of challenges that are drawn for the outputs, and for a part of the protocol that
-  /// is not used.
+  /// The number of challenges that are drawn for the outputs, and for an unused part of the
+  /// protocol.
   static var reservedChallenges: Int { 40 }
 
   /// The padded proof that `evaluation` is one of `circuit`, and the bound value of each layer's

@@ -21,7 +21,8 @@ public final class Transcript {
   /// - Throws: ``CryptoError`` when libcrypto has no SHA-256 or no AES-256.
   public init(_ start: [UInt8]) throws(CryptoError) {
     digest = try RunningSHA256()
-    // Checked here: later, when challenges are drawn, the process could only stop.
+    // This check is here, because a failure later, when challenges are drawn, could only stop the
+    // process.
     _ = try AESCounterStream(key: [UInt8](repeating: 0, count: RunningSHA256.length))
     write(start)
   }

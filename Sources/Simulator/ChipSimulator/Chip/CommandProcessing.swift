@@ -55,7 +55,7 @@ extension SimulatedChip {
       endSession()
       return ResponseAPDU(status: status)
     }
-    // The chip has not looked at the protection then, and its counter stays as it was.
+    // Such a chip has not looked at the protection, and its counter stays as it was.
     if let status = bareRefusalOfLength(in: plain) { return ResponseAPDU(status: status) }
     let capacity = current.capacity(ofAnswer: command.expectedLength ?? 256)
     let response = execute(plain, capacity: capacity)
@@ -106,8 +106,8 @@ extension SimulatedChip {
     }
   }
 
-  /// The status that basic access control has now, whatever the key. It is done in the application,
-  /// and once in a session.
+  /// The status that basic access control has now, whatever the key; nil if it may be done: in the
+  /// application, and without a session.
   private var statusOfBasicAccess: StatusWord? {
     folder == .application && session == nil ? statusWhileSulking : .conditionsNotSatisfied
   }

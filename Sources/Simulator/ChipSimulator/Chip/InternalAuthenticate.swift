@@ -39,7 +39,7 @@ extension SimulatedChip {
     if profile.faults.contains(.truncatesSignature) {
       return ResponseAPDU(data: Array(signature.prefix(space)), status: .success)
     }
-    // 256 stands for as much as there is.
+    // 256 means as many bytes as there are.
     if profile.reading.allowsExtendedLength || expectedLength < min(256, signature.count) {
       return ResponseAPDU(status: .wrongLength)
     }

@@ -112,7 +112,8 @@ extension SimulatedChip {
     disturb(file, range)
     let endsShort =
       range.upperBound == bytes.count && remaining < wrapping.space(in: expectedLength)
-    // The largest length of a form asks for as much as there is, which is then no short answer.
+    // The largest length of a form asks for as much as there is, so a shorter answer has no
+    // warning.
     let isExact = expectedLength != 256 && expectedLength != 65536
     return ResponseAPDU(
       data: wrapping.wrapped(Array(bytes[range])),

@@ -34,7 +34,7 @@ public final class SimulatedChip: CardChannel {
   var paceConversation: PACEConversation?
   var chipAuthenticationSelection: SimulatedChipAuthentication.Selection?
   var dynamicAuthentication = DynamicAuthenticationChain()
-  /// The tries of the PIN; a reset does not give them back.
+  /// The tries of the PIN; a reset does not restore them.
   var tries = RetryCounter()
   /// True if PACE has ever succeeded.
   var hasDonePACE = false
@@ -139,7 +139,7 @@ public final class SimulatedChip: CardChannel {
     isPresent = true
   }
 
-  /// The chip answers.
+  /// Nil: the chip itself answers, not a trace.
   public var replayedTime: Duration? { nil }
 
   /// Answers a command.
@@ -179,7 +179,7 @@ public final class SimulatedChip: CardChannel {
     return response.data.count > expected ? min(expected, 256) : nil
   }
 
-  /// Forgets the session, as a chip does over a disturbance on the link.
+  /// Forgets the session, as a chip does after a disturbance of the link.
   public func loseSession() { endSession() }
 
   func endSession() {
@@ -297,7 +297,7 @@ public struct CommandRecord: Hashable, Sendable {
   public let p1: UInt8
   /// The second parameter byte.
   public let p2: UInt8
-  /// The expected length, after secure messaging was taken off; nil for none.
+  /// The expected length, after secure messaging was removed; nil for none.
   public let expectedLength: Int?
   /// True if secure messaging was used.
   public let isProtected: Bool

@@ -4,8 +4,8 @@ import FoundationEssentials
 import PKIX
 
 /// The signing authority of a state that does not exist, Doc 9303-12, 4: a root that is made on
-/// this machine. A root that came with the program would let anybody forge documents for anyone who
-/// imports it.
+/// this machine. If the program had a root of its own, anybody could forge documents for every user
+/// who imports it.
 public struct TestCountry: Sendable {
   /// The state.
   public let state: TestState
@@ -15,8 +15,8 @@ public struct TestCountry: Sendable {
   /// The folder in which its document signers are kept; nil where each document gets a new one.
   var folder: String?
 
-  /// Makes a country with a new root on brainpoolP256r1, valid from two years back to twelve
-  /// years on.
+  /// Makes a country with a new root on brainpoolP256r1, valid from two years before `now` to
+  /// twelve years after it.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public static func make(
     _ state: TestState = .utopia, random: RandomSource, now: Date

@@ -36,8 +36,9 @@ extension TestCountry {
     return country
   }
 
-  /// The document signer of a kind for a document that is issued at a moment. Where the country is kept in a folder,
-  /// documents have the same one for as long as it may sign, so that two commands meet the same one.
+  /// The document signer of a kind for a document that is issued at a moment. If the country is
+  /// kept in a folder, all documents of one signing period have the same signer, so that two
+  /// commands see the same one.
   /// - Throws: `StorageError` when it cannot be kept or read, `CryptoError` when libcrypto or the random source fails.
   func documentSigner(
     _ kind: DocumentSignerKind, random: RandomSource, issued: Date

@@ -37,15 +37,16 @@ public struct ChipAuthenticationProfile: Hashable, Sendable {
     self.statesVariants = statesVariants
   }
 
-  /// One key without an identifier, one cipher. A curve is given by all its numbers, as in most passports.
+  /// One key without an identifier, one cipher. A curve is given by explicit values, as in most
+  /// passports.
   public static func single(
     _ parameters: DomainParameterChoice, _ cipher: SessionCipher
   ) -> ChipAuthenticationProfile {
     asWritten(parameters.inFull, cipher)
   }
 
-  /// The same with the parameters as they are written: a curve may be named by its number, which two other readers do
-  /// not take in the key for chip authentication.
+  /// The same with the parameters as the caller gives them: a curve may be named by its number,
+  /// which two other reading programs do not accept in the key for chip authentication.
   public static func asWritten(
     _ parameters: DomainParameterChoice, _ cipher: SessionCipher
   ) -> ChipAuthenticationProfile {

@@ -43,7 +43,7 @@ public enum Fault: Hashable, Sendable {
   // MARK: In selecting and opening
   /// Every command has this status.
   case refusesAll(StatusWord)
-  /// SELECT of the application has this status, which tells its life cycle state.
+  /// SELECT of the application has this status, which states its life cycle state.
   case applicationState(StatusWord)
   /// The answer to reset does not state that the chip accepts extended length.
   case concealsExtendedLength
@@ -57,8 +57,8 @@ public enum Fault: Hashable, Sendable {
   case statusOfWrongKey(StatusWord)
   /// After a wrong key every command of access control has this status until a reset.
   case sulks(StatusWord)
-  /// Another program left its session on the chip: commands of access control, and on a chip with PACE
-  /// reading, have this status until a reset of this kind, or a cold one.
+  /// Another program left its session on the chip: commands of access control, and on a chip with
+  /// PACE also READ BINARY, have this status until a reset of this kind, or a cold one.
   case foreignSession(StatusWord, until: ResetKind)
   /// The answer of basic access control is wrong.
   case basicAccess(BasicAccessMisbehaviour)
@@ -95,7 +95,7 @@ public enum Fault: Hashable, Sendable {
   case countsTries(UInt8)
   /// GENERAL AUTHENTICATE with more bytes of data than this in one command has this status.
   case limitsData(Int, StatusWord)
-  /// The answer to this step of PACE goes on by 61xx for ever.
+  /// The answer to this step of PACE continues by 61xx for ever.
   case endlessStep(Int)
   /// Chip authentication is answered with success, but the session keeps its keys.
   case keepsOldSession
@@ -112,7 +112,7 @@ public enum Fault: Hashable, Sendable {
     case wrongMAC
     /// An unprotected 9000 is sent in its place.
     case bareStatus
-    /// It goes on by 61xx for ever.
+    /// It continues by 61xx for ever.
     case endless
     /// It comes without protection.
     case unprotected
@@ -144,7 +144,7 @@ public enum Fault: Hashable, Sendable {
     .disturbed(file, at: offset, .bareStatus)
   }
 
-  /// The answer that holds this byte goes on by 61xx for ever.
+  /// The answer that holds this byte continues by 61xx for ever.
   public static func endless(_ file: ChipFile, at offset: Int) -> Fault {
     .disturbed(file, at: offset, .endless)
   }

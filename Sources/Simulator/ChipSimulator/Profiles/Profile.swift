@@ -35,7 +35,7 @@ public struct Profile: Sendable {
   public var signerKind = DocumentSignerKind.p256
   /// True if the document has expired.
   public var isExpired = false
-  /// True if files may only be read after basic access control.
+  /// True if files may only be read after access control.
   public var hasAccessControl = true
   /// True if basic access control opens the chip, where there is access control.
   public var allowsBasicAccess = true

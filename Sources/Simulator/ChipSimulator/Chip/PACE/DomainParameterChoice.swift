@@ -5,18 +5,19 @@ import Encoding
 public enum DomainParameterChoice: Hashable, Sendable {
   /// By the number of standardised domain parameters.
   case standardized(StandardizedDomainParameters)
-  /// By their numbers in full; in PACE under an identifier above 31.
+  /// By explicit values; in PACE under an identifier above 31.
   case explicit(StandardizedDomainParameters, identifier: Int)
   /// By a number that is reserved for future use and has no group.
   case reserved(Int)
 
-  /// The same with all numbers of a curve; a field, which few documents have, stays as it is.
+  /// The same with explicit values for a curve; a finite field, which few documents have, stays as
+  /// it is.
   var inFull: DomainParameterChoice {
     guard case .standardized(let known) = self, known.curve != nil else { return self }
     return .explicit(known, identifier: 0)
   }
 
-  /// The curve; nil for a finite field. An unknown group counts as a curve.
+  /// The curve; nil for a finite field. A reserved number is treated as a curve.
   var curve: NamedCurve? {
     switch self {
     case .standardized(let known), .explicit(let known, _): known.curve
@@ -43,8 +44,8 @@ public enum DomainParameterChoice: Hashable, Sendable {
     }
   }
 
-  /// An AlgorithmIdentifier with all numbers: ECParameters of RFC 3279, 2.3.5, or DomainParameters
-  /// of RFC 3279, 2.3.3.
+  /// An AlgorithmIdentifier with explicit values: ECParameters of RFC 3279, 2.3.5, or
+  /// DomainParameters of RFC 3279, 2.3.3.
   private static func explicitAlgorithm(
     _ known: StandardizedDomainParameters
   ) throws(CryptoError) -> [UInt8] {

@@ -17,7 +17,7 @@ struct PACEConversation {
   enum Failure: Error {
     /// The terminal's data object is malformed, or its value is no element of the group, 6A80.
     case wrongData
-    /// The terminal proves no password, 6300.
+    /// The terminal did not prove that it has the password, 6300.
     case notAuthentic
     /// libcrypto or the random source failed, 6F00.
     case internalError
