@@ -1,3 +1,4 @@
+import HTTP
 import Verdicts
 
 /// The page of this machine.
@@ -167,6 +168,46 @@ extension Phrase {
   static let setJournalAnybody = Phrase("set-journal-anybody")
   static let setLanguage = Phrase("set-language")
   static let setLanguageHow = Phrase("set-language-how")
+}
+
+/// The network on the page.
+extension Phrase {
+  static let fetchRequestTitle = Phrase("fetch-request-title")
+  static let fetchOfferTitle = Phrase("fetch-offer-title")
+  static let fetchHow = Phrase("fetch-how")
+  static let fetchRefuse = Phrase("fetch-refuse")
+  static let fetchDo = Phrase("fetch-do")
+  static let offeredTitle = Phrase("offered-title")
+  static let offeredHow = Phrase("offered-how")
+  static let offeredRefuse = Phrase("offered-refuse")
+  static let offeredTake = Phrase("offered-take")
+  static let offeredCode = Phrase("offered-code")
+  static let offeredNothing = Phrase("offered-nothing")
+  static let offeredTaken = Phrase("offered-taken")
+  static let deliveredTitle = Phrase("delivered-title")
+  static let deliveredDecides = Phrase("delivered-decides")
+  static let deliveredNext = Phrase("delivered-next")
+  static func fetchFrom(_ host: String) -> Phrase {
+    Phrase("fetch-from", Fact(.host, host))
+  }
+  static func offeredBy(_ host: String) -> Phrase {
+    Phrase("offered-by", Fact(.host, host))
+  }
+  static func deliveredTo(_ host: String) -> Phrase {
+    Phrase("delivered-to", Fact(.host, host))
+  }
+  static func deliveredGo(_ host: String) -> Phrase {
+    Phrase("delivered-go", Fact(.host, host))
+  }
+  static func reviewHostAsks(_ host: String) -> Phrase {
+    Phrase("review-host-asks", Fact(.host, host))
+  }
+  static func reviewCertified(_ name: String, _ voucher: String) -> Phrase {
+    Phrase("review-certified", Fact(.asker, name), Fact(.issuer, voucher))
+  }
+  static func reviewGoesTo(_ host: String) -> Phrase {
+    Phrase("review-goes-to", Fact(.host, host))
+  }
 }
 
 /// The holder's own part.

@@ -271,8 +271,6 @@ private let englishSentences = #"""
   request-answered it was taken before, and is taken once
   symbol-too-long it is longer than the {limit} KiB that QR codes hold
   symbol-missing no QR code was found in {place}
-  opened-network-request this is a request that is answered over a network
-  opened-offer this is an offer of a card
   opened-proof-request this is a request for a proof over a passport
   opened-certificates this is a certificate or a list of certificates, and somebody must say first whom it comes from
   opened-backup this is a wallet or a backup of one, and nothing of it is shown
@@ -300,6 +298,7 @@ private let englishSentences = #"""
   proof-refused the proof does not hold: {defect}
 
   # The network
+  host-private {host} has an address of this machine or of a private network, and links do not lead there
   host-unknown no address is known of {host}
   host-refused {host} refused the connection
   host-unreachable {host} cannot be reached: the system's error {fault}
@@ -982,6 +981,30 @@ private let englishPhrases = #"""
   shown-not Not shown: {claims}
   shown-ends Let the verifier scan this. It ends in {count} s.
   result-denied Genuine, and it says: NOT {claims}
+
+  # The network on the page
+  fetch-request-title Fetch this request?
+  fetch-offer-title Look at this offer?
+  fetch-how That host then knows that somebody opened its link here. Nothing of your cards goes there.
+  fetch-refuse Do not fetch it
+  fetch-do Fetch
+  offered-title Take these cards?
+  offered-how Each card is verified before it is kept. One whose issuer nobody here vouches for is kept as self-issued.
+  offered-refuse Do not take them
+  offered-take Take them
+  offered-code Code that the issuer told you
+  offered-nothing Nothing was kept
+  offered-taken The cards are in the wallet
+  delivered-title Delivered
+  delivered-decides What they decide, they do not tell here.
+  delivered-next The site may not count it until you go back to it.
+  fetch-from From {host}
+  offered-by {host} offers cards. The host was checked, and nobody else vouches for it yet.
+  delivered-to {host} has the answer
+  delivered-go Go back to {host}
+  review-host-asks {host} asks. The host was checked, and nobody signed the request.
+  review-certified {asker} asks. {issuer} confirms the name.
+  review-goes-to The answer goes to {host}.
 
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.

@@ -270,8 +270,6 @@ private let greekSentences = #"""
   request-answered έχει ήδη ληφθεί, και λαμβάνεται μία φορά
   symbol-too-long είναι μεγαλύτερο από τα {limit} KiB που χωρούν οι κωδικοί QR
   symbol-missing δεν βρέθηκε κωδικός QR στο {place}
-  opened-network-request αυτό είναι αίτημα που απαντάται μέσω δικτύου
-  opened-offer αυτό είναι προσφορά κάρτας
   opened-proof-request αυτό είναι αίτημα απόδειξης για διαβατήριο
   opened-certificates αυτό είναι πιστοποιητικό ή κατάλογος πιστοποιητικών, και πρέπει πρώτα να ειπωθεί από ποιον προέρχεται
   opened-backup αυτό είναι πορτοφόλι ή αντίγραφό του, και τίποτα από αυτό δεν δείχνεται
@@ -299,6 +297,7 @@ private let greekSentences = #"""
   proof-refused η απόδειξη δεν ισχύει: {defect}
 
   # The network
+  host-private το {host} έχει διεύθυνση αυτού του υπολογιστή ή ιδιωτικού δικτύου, και οι σύνδεσμοι δεν οδηγούν εκεί
   host-unknown δεν είναι γνωστή διεύθυνση του {host}
   host-refused ο {host} αρνήθηκε τη σύνδεση
   host-unreachable ο {host} δεν είναι προσβάσιμος: σφάλμα συστήματος {fault}
@@ -981,6 +980,30 @@ private let greekPhrases = #"""
   shown-not Δεν δείχνεται: {claims}
   shown-ends Αφήστε τον ελεγκτή να το σαρώσει. Λήγει σε {count} δ.
   result-denied Γνήσιο, και λέει: ΟΧΙ {claims}
+
+  # The network on the page
+  fetch-request-title Λήψη αυτού του αιτήματος;
+  fetch-offer-title Να δούμε αυτή την προσφορά;
+  fetch-how Ο υπολογιστής αυτός θα ξέρει ότι κάποιος άνοιξε τον σύνδεσμό του εδώ. Τίποτα από τις κάρτες σας δεν πηγαίνει εκεί.
+  fetch-refuse Όχι
+  fetch-do Λήψη
+  offered-title Να ληφθούν αυτές οι κάρτες;
+  offered-how Κάθε κάρτα επαληθεύεται πριν κρατηθεί. Αν κανείς εδώ δεν εγγυάται για τον εκδότη, κρατιέται ως αυτοεκδοθείσα.
+  offered-refuse Όχι
+  offered-take Λήψη
+  offered-code Κωδικός που σας είπε ο εκδότης
+  offered-nothing Δεν κρατήθηκε τίποτα
+  offered-taken Οι κάρτες είναι στο πορτοφόλι
+  delivered-title Παραδόθηκε
+  delivered-decides Τι αποφασίζουν δεν το λένε εδώ.
+  delivered-next Ο ιστότοπος ίσως δεν το υπολογίσει μέχρι να επιστρέψετε.
+  fetch-from Από {host}
+  offered-by Το {host} προσφέρει κάρτες. Ο υπολογιστής ελέγχθηκε και κανείς άλλος δεν εγγυάται ακόμη.
+  delivered-to Το {host} έχει την απάντηση
+  delivered-go Επιστροφή στο {host}
+  review-host-asks Ρωτά το {host}. Ο υπολογιστής ελέγχθηκε και κανείς δεν υπέγραψε το αίτημα.
+  review-certified Ρωτά: {asker}. Το όνομα επιβεβαιώνει: {issuer}.
+  review-goes-to Η απάντηση πηγαίνει στο {host}.
 
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.

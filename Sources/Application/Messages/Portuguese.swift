@@ -271,8 +271,6 @@ private let portugueseSentences = #"""
   request-answered já foi recebida, e só se recebe uma vez
   symbol-too-long é mais longo do que os {limit} KiB que cabem em códigos QR
   symbol-missing não foi encontrado nenhum código QR em {place}
-  opened-network-request isto é um pedido a que se responde pela rede
-  opened-offer isto é uma oferta de um cartão
   opened-proof-request isto é um pedido de prova sobre um passaporte
   opened-certificates isto é um certificado ou uma lista de certificados, e primeiro alguém tem de dizer de quem vem
   opened-backup isto é uma carteira ou uma cópia dela, e nada dela se mostra
@@ -300,6 +298,7 @@ private let portugueseSentences = #"""
   proof-refused a prova não é válida: {defect}
 
   # The network
+  host-private {host} tem um endereço desta máquina ou de uma rede privada, e as ligações não levam lá
   host-unknown não se conhece nenhum endereço de {host}
   host-refused {host} recusou a ligação
   host-unreachable não se consegue chegar a {host}: erro {fault} do sistema
@@ -982,6 +981,30 @@ private let portuguesePhrases = #"""
   shown-not Não se mostra: {claims}
   shown-ends Deixe quem verifica ler isto. Acaba em {count} s.
   result-denied Genuíno, e diz: NÃO {claims}
+
+  # The network on the page
+  fetch-request-title Ir buscar este pedido?
+  fetch-offer-title Ver esta oferta?
+  fetch-how Essa máquina fica a saber que alguém abriu aqui a sua ligação. Nada dos seus cartões vai para lá.
+  fetch-refuse Não ir buscar
+  fetch-do Ir buscar
+  offered-title Aceitar estes cartões?
+  offered-how Cada cartão é verificado antes de ser guardado. Um cujo emissor ninguém atesta aqui é guardado como autoemitido.
+  offered-refuse Não aceitar
+  offered-take Aceitar
+  offered-code Código que o emissor lhe disse
+  offered-nothing Nada foi guardado
+  offered-taken Os cartões estão na carteira
+  delivered-title Entregue
+  delivered-decides O que decidem, não o dizem aqui.
+  delivered-next O sítio pode não o contar até que volte a ele.
+  fetch-from De {host}
+  offered-by {host} oferece cartões. A máquina foi verificada, e mais ninguém a atesta ainda.
+  delivered-to {host} tem a resposta
+  delivered-go Voltar a {host}
+  review-host-asks {host} pede. A máquina foi verificada, e ninguém assinou o pedido.
+  review-certified {asker} pede. O nome é confirmado por {issuer}.
+  review-goes-to A resposta vai para {host}.
 
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.

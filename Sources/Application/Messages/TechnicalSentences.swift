@@ -268,9 +268,8 @@ let technicalHints = #"""
   presentation-unconfirmed $ --yes consents without a question
   verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
+  host-private $ where it is meant, name the host: private-host in the configuration file, or --private-host
   opened-as-argument $ put it into a file, or give it on standard input: passport open -
-  opened-network-request $ at a terminal, passport present answers it
-  opened-offer $ at a terminal, passport card receive takes it
   opened-proof-request $ at a terminal, passport proof make answers it
   opened-certificates $ passport trust import asks for that, and keeps it
   opened-backup $ passport wallet restore puts a backup back

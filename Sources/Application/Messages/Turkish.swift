@@ -270,8 +270,6 @@ private let turkishSentences = #"""
   request-answered daha önce alındı, yalnızca bir kez alınır
   symbol-too-long karekodların aldığı {limit} KiB'den uzun
   symbol-missing burada karekod bulunamadı: {place}
-  opened-network-request bu, ağ üzerinden yanıtlanan bir istektir
-  opened-offer bu bir kart teklifidir
   opened-proof-request bu, pasaport üzerinden bir kanıt isteğidir
   opened-certificates bu bir sertifika ya da sertifika listesidir; önce kimden geldiği söylenmelidir
   opened-backup bu bir cüzdan ya da yedeğidir; içinden hiçbir şey gösterilmez
@@ -299,6 +297,7 @@ private let turkishSentences = #"""
   proof-refused kanıt geçerli değil: {defect}
 
   # The network
+  host-private {host} bu makinenin ya da özel bir ağın adresine sahip; bağlantılar oraya götürmez
   host-unknown {host} için bilinen adres yok
   host-refused {host} bağlantıyı reddetti
   host-unreachable {host} sunucusuna ulaşılamıyor: sistem hatası {fault}
@@ -981,6 +980,30 @@ private let turkishPhrases = #"""
   shown-not Gösterilmez: {claims}
   shown-ends Doğrulayan bunu okutsun. {count} sn sonra biter.
   result-denied Gerçek, ve diyor ki: HAYIR, {claims}
+
+  # The network on the page
+  fetch-request-title Bu istek alınsın mı?
+  fetch-offer-title Bu teklife bakılsın mı?
+  fetch-how O sunucu, bağlantısının burada açıldığını öğrenir. Kartlarınızdan hiçbir şey oraya gitmez.
+  fetch-refuse Alma
+  fetch-do Al
+  offered-title Bu kartlar alınsın mı?
+  offered-how Her kart saklanmadan önce doğrulanır. Düzenleyenine burada kimse kefil değilse, kendi verdiği kart olarak saklanır.
+  offered-refuse Alma
+  offered-take Al
+  offered-code Düzenleyenin size söylediği kod
+  offered-nothing Hiçbir şey saklanmadı
+  offered-taken Kartlar cüzdanda
+  delivered-title Teslim edildi
+  delivered-decides Neye karar verdiklerini burada söylemezler.
+  delivered-next Siteye dönmeden bunu saymayabilir.
+  fetch-from Kaynak: {host}
+  offered-by {host} kart sunuyor. Sunucu denetlendi; ona henüz başka kimse kefil değil.
+  delivered-to {host} yanıtı aldı
+  delivered-go {host} sitesine dön
+  review-host-asks {host} soruyor. Sunucu denetlendi; isteği kimse imzalamadı.
+  review-certified {asker} soruyor. Adı doğrulayan: {issuer}.
+  review-goes-to Yanıt {host} adresine gider.
 
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.

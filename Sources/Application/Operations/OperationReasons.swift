@@ -43,10 +43,6 @@ extension ReasonCode {
   static let framesDiffer = ReasonCode("frames-differ", .fileDamaged)
   /// Frames are missing: *count* of *limit* were read.
   package static let framesMissing = ReasonCode("frames-missing", .fileDamaged, .count, .limit)
-  /// It is a request that lies on a server.
-  static let openedNetworkRequest = ReasonCode("opened-network-request", .usage)
-  /// It is an offer of a card.
-  static let openedOffer = ReasonCode("opened-offer", .usage)
   /// It is a request for a proof over a passport.
   static let openedProofRequest = ReasonCode("opened-proof-request", .usage)
   /// It is a certificate, or a list of them.

@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// A client of HTTP/1.1 for one transaction at a time: connect, ask, read the answer, close. It
@@ -16,6 +17,9 @@ package struct HTTPClient: Sendable {
   package var longestBody = usualLongestBody
   /// True if plain HTTP is allowed, which is used to this machine only.
   package var allowsPlainLoopback = false
+  /// The hosts that may have an address that is not public, such as one of this machine or of a private network; nil
+  /// where every host may. A link is somebody else's text, and must not reach into a private network.
+  package var privateHosts: Set<WireText>?
   /// Called with the number of bytes of a body that have come and their total, where the host
   /// states it.
   package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
@@ -61,11 +65,15 @@ package struct HTTPClient: Sendable {
   }
 
   private func socket(to url: HTTPURL, until deadline: Deadline) throws(HTTPError) -> TCPSocket {
+    var isPrivate = false
     do throws(SocketFault) {
       let all = try HostAddresses.of(url.host.forPeople, url.port, until: deadline)
-      let usable = url.scheme == .https ? all : all.filter(\.isLoopback)
+      let protected = url.scheme == .https ? all : all.filter(\.isLoopback)
+      let isNamed = privateHosts?.contains(url.host) ?? true
+      let usable = isNamed ? protected : protected.filter(\.isPublic)
       if !usable.isEmpty { return try TCPSocket(usable, until: deadline) }
+      isPrivate = !protected.isEmpty
     } catch { throw .told(.socket(error), url, time: time) }
-    throw .hostUnknown(url.host)
+    throw isPrivate ? .hostPrivate(url.host) : .hostUnknown(url.host)
   }
 }

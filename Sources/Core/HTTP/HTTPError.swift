@@ -9,6 +9,8 @@ package enum HTTPError: CodedError {
   case fieldRefused(WireText)
   /// No address is known of this host.
   case hostUnknown(WireText)
+  /// The host has an address that is not public, and is not one that may.
+  case hostPrivate(WireText)
   /// The host refused the connection.
   case refused(WireText)
   /// The host cannot be reached; the number of the system's error.
@@ -43,6 +45,7 @@ package enum HTTPError: CodedError {
     case .urlMalformed: .urlMalformed
     case .fieldRefused: .internalFault
     case .hostUnknown: .hostUnknown
+    case .hostPrivate: .hostPrivate
     case .refused: .hostRefused
     case .unreachable: .hostUnreachable
     case .timedOut: .hostTimedOut
@@ -66,7 +69,7 @@ package enum HTTPError: CodedError {
     switch self {
     case .urlMalformed(let url, let defect): [.text(url), .phrase(defect)]
     case .fieldRefused(let name): [.text(name)]
-    case .hostUnknown(let host), .refused(let host), .cut(let host),
+    case .hostUnknown(let host), .hostPrivate(let host), .refused(let host), .cut(let host),
       .certificateOfOtherHost(let host), .certificateExpired(let host),
       .certificateNotYetValid(let host), .authorityUnknown(let host):
       [.text(host)]

@@ -6,6 +6,8 @@ extension ReasonCode {
   package static let urlMalformed = ReasonCode("url-malformed", .usage, .url, .defect)
   /// No address is known of *host*.
   package static let hostUnknown = ReasonCode("host-unknown", .fileDamaged, .host)
+  /// *host* has an address that is not public.
+  package static let hostPrivate = ReasonCode("host-private", .fileDamaged, .host)
   /// *host* refused the connection.
   package static let hostRefused = ReasonCode("host-refused", .fileDamaged, .host)
   /// *host* cannot be reached: the system's error *fault*.

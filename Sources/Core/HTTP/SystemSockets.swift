@@ -16,6 +16,37 @@ struct SocketAddress: Sendable {
     }
   }
 
+  /// True if the address is of the public network: neither of this machine, nor of a private, shared, link-local,
+  /// multicast or reserved range (IANA's registries of special-purpose addresses, RFC 6890). An address of IPv6 that
+  /// contains one of IPv4 is judged by that one.
+  var isPublic: Bool {
+    guard let address = endpoint?.address else { return false }
+    if address.count == 4 { return Self.isPublic(version4: address) }
+    let zeros = { (count: Int) in address.prefix(count).allSatisfy { $0 == 0 } }
+    // ::, ::1, ::a.b.c.d; ::ffff:a.b.c.d; 64:ff9b::a.b.c.d; 2002:ab:cd::.
+    if zeros(10), address[10...11].allSatisfy({ $0 == 0xFF }) || zeros(12) {
+      return !zeros(12) && Self.isPublic(version4: Array(address[12...]))
+    }
+    if address.starts(with: [0x00, 0x64, 0xFF, 0x9B]) {
+      return Self.isPublic(version4: Array(address[12...]))
+    }
+    if address.starts(with: [0x20, 0x02]) { return Self.isPublic(version4: Array(address[2..<6])) }
+    // Global unicast is 2000::/3, without documentation (2001:db8::/32) and Teredo (2001::/32).
+    return address[0] & 0xE0 == 0x20
+      && !address.starts(with: [0x20, 0x01, 0x0D, 0xB8]) && !address.starts(with: [0x20, 0x01, 0, 0])
+  }
+
+  private static func isPublic(version4 address: [UInt8]) -> Bool {
+    switch (address[0], address[1]) {
+    case (0, _), (10, _), (127, _), (169, 254), (192, 168), (198, 18...19): false
+    case (100, 64...127), (172, 16...31): false
+    case (192, 0): address[2] != 0 && address[2] != 2
+    case (198, 51): address[2] != 100
+    case (203, 0): address[2] != 113
+    default: address[0] < 224
+    }
+  }
+
   /// The port, in two bytes, and the address of IP, in 4 or 16; nil for an address of another kind.
   var endpoint: (port: [UInt8], address: [UInt8])? {
     switch family {

@@ -39,6 +39,13 @@ extension DeskState {
       } else {
         order(.offer(Self.names(in: form), person: person))
       }
+    case ("fetch", .open):
+      guard case .fetching(let question) = identity.sheet else { return false }
+      order(.fetch(question))
+    case ("take", .open):
+      guard case .offered(let offered) = identity.sheet else { return false }
+      let code = form.text("code") ?? ""
+      order(.take(offered, code: code.isEmpty ? nil : code))
     case ("consent", .open):
       guard case .review(let review) = identity.sheet else { return false }
       order(.consent(review))

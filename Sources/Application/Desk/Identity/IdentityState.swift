@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Exchange
 import FoundationEssentials
+import HTTP
 import Operations
 import PKIX
 import Verdicts
@@ -38,10 +39,16 @@ struct IdentityState: Sendable {
     case adding
     /// The choice of what to show of a person's cards, by the person's place.
     case choosing(Int)
+    /// The question whether something is fetched from a host.
+    case fetching(FetchQuestion)
+    /// What an issuer offers.
+    case offered(OfferedCards)
     /// What would be shown, to be consented to.
     case review(AnswerReview)
     /// What is shown, as a QR code.
     case shown(ShownAnswer)
+    /// What became of an answer that went to a server.
+    case delivered(DeliveredAnswer)
     /// A request that was made here, as a QR code.
     case asked(ShownSymbol)
     /// The verdict on what somebody showed.
@@ -99,6 +106,26 @@ struct HeldWallet: Sendable {
   func card(_ identifier: WireText) -> HeldCard? {
     cards.first { $0.card.identifier == identifier }
   }
+}
+
+/// The question whether something is fetched from a host, which then knows that somebody opened its link.
+struct FetchQuestion: Sendable {
+  let host: WireText
+  /// The text of the request or the offer.
+  let text: [UInt8]
+  let isOffer: Bool
+}
+
+/// What an issuer offers, as its metadata say.
+struct OfferedCards: Sendable {
+  let reception: CardReception
+}
+
+/// What became of an answer that went to a server.
+struct DeliveredAnswer: Sendable {
+  let host: WireText
+  /// The address to which the verifier wants the holder to go; nil for none. It is never opened by itself.
+  let next: HTTPURL?
 }
 
 /// What would be shown, for the holder to look at.
@@ -170,6 +197,10 @@ enum IdentityOrder: Sendable {
   case present(ProvableStatement.Kind, person: Int)
   /// Look at what would be shown unasked of a person's cards.
   case offer([WireText], person: Int)
+  /// Fetch a request or an offer, after the question.
+  case fetch(FetchQuestion)
+  /// Take what an issuer offers, with the code that it told the holder.
+  case take(OfferedCards, code: WireText?)
   /// Show it.
   case consent(AnswerReview)
   /// Make a request for some claims.

@@ -87,6 +87,10 @@ struct IdentityView {
     case .choosing(let place):
       guard wallet.persons.indices.contains(place) else { return nil }
       return ChoosingView(person: wallet.persons[place], place: place, catalogue: catalogue).html
+    case .fetching(let question): return FetchingView(question: question, catalogue: catalogue).html
+    case .offered(let offered): return OfferedView(offered: offered, catalogue: catalogue).html
+    case .delivered(let delivered):
+      return DeliveredView(delivered: delivered, catalogue: catalogue).html
     case .review(let review): return ReviewView(review: review, catalogue: catalogue).html
     case .shown(let shown): return ShownView(shown: shown, catalogue: catalogue).html
     case .asked(let symbol): return AskedView(symbol: symbol, catalogue: catalogue).html

@@ -4,7 +4,9 @@ import Encoding
 import Exchange
 import FoundationEssentials
 import Glibc
+import HTTP
 import Operations
+import Presentation
 import Parallel
 import QRCode
 import Storage
@@ -19,9 +21,14 @@ final class IdentityWork: Sendable {
   private let surroundings: Surroundings
   private let secrets: DeskSecrets
   private let answers: Monitor<DeskAnswers>
+  private let client: HTTPClient
 
-  init(_ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>) {
+  init(
+    _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
+    _ client: HTTPClient
+  ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
+    self.client = client
   }
 
   /// Works until the desk ends.
@@ -72,7 +79,9 @@ final class IdentityWork: Sendable {
     case .offer(let names, let person):
       let held = try self.person(person, generation).cards.flatMap(\.credentials)
       return Result(sheet: .review(try review(AskedClaims(names).query, from: held, generation)))
-    case .consent(let review): return Result(sheet: .shown(try show(review, generation)))
+    case .fetch(let question): return try fetch(question, generation)
+    case .take(let offered, let code): return try take(offered.reception, code, generation)
+    case .consent(let review): return Result(sheet: try show(review, generation))
     case .ask(let names, let name): return Result(sheet: .asked(try ask(names, name)))
     case .verify(let text, let roots): return try verify(text, below: roots)
     case .delete(let card):
@@ -157,9 +166,49 @@ final class IdentityWork: Sendable {
   private func open(_ text: [UInt8], _ generation: Int) throws -> Result {
     switch OpenedText(text) {
     case .request(let request): return try lookAt(request, generation)
+    case .networkRequest(let bytes): return try openRequest(bytes, generation)
+    case .offer(let bytes): return try openOffer(bytes)
     case .shown(let bytes): return try verify(bytes, below: nil)
     case let other: throw OpenRefused(other)
     }
+  }
+
+  // MARK: Over a network
+
+  /// A request that has all in it is looked at; one that lies on a server is fetched after a question.
+  private func openRequest(_ text: [UInt8], _ generation: Int) throws -> Result {
+    guard let host = try NetworkRequest(client, surroundings.atPresent).host(of: text) else {
+      return try lookAt(
+        NetworkRequest(client, surroundings.atPresent).read(text), generation)
+    }
+    return Result(sheet: .fetching(FetchQuestion(host: host, text: text, isOffer: false)))
+  }
+
+  /// Nothing is asked of an issuer before the holder has seen its name.
+  private func openOffer(_ text: [UInt8]) throws -> Result {
+    let host = try CardReception.host(of: text)
+    return Result(sheet: .fetching(FetchQuestion(host: host, text: text, isOffer: true)))
+  }
+
+  private func fetch(_ question: FetchQuestion, _ generation: Int) throws -> Result {
+    guard question.isOffer else {
+      return try lookAt(
+        NetworkRequest(client, surroundings.atPresent).read(question.text), generation)
+    }
+    return Result(
+      sheet: .offered(OfferedCards(reception: try CardReception(question.text, client))))
+  }
+
+  /// Takes what an issuer offers into the wallet. A card whose issuer nobody vouches for is kept as self-issued.
+  private func take(
+    _ reception: CardReception, _ code: WireText?, _ generation: Int
+  ) throws -> Result {
+    let arrival = CardArrival(
+      reception: reception, wallet: try wallet(generation),
+      anchors: try CredentialRoots(surroundings.atPresent).anchors,
+      surroundings: surroundings.atPresent)
+    let cards = try arrival.take(try reception.token(code: code)) { _ in true }
+    return Result(done: cards.isEmpty ? .offeredNothing : .offeredTaken)
   }
 
   private func lookAt(_ request: AuthorizationRequest, _ generation: Int) throws -> Result {
@@ -225,7 +274,7 @@ final class IdentityWork: Sendable {
   }
 
   /// Shows what was consented to: the choices are those of the review, and no others.
-  private func show(_ review: AnswerReview, _ generation: Int) throws -> ShownAnswer {
+  private func show(_ review: AnswerReview, _ generation: Int) throws -> IdentityState.Sheet {
     let wallet = try wallet(generation)
     let now = Date()
     let audience: AnswerAudience =
@@ -238,12 +287,29 @@ final class IdentityWork: Sendable {
     try review.request?.check(at: now)
     let plan = try PlannedAnswer(review.answer, for: audience, in: wallet)
     if plan.needsReuse, !review.isReused { throw WalletError.copiesSpent }
+    if let request = review.request, case .network(let url) = request.address {
+      return .delivered(try deliver(plan, review, to: request, at: url))
+    }
     let response = try plan.make(reuse: review.isReused, at: now)
     let end: ContinuousClock.Instant? =
       review.request == nil ? .now + .seconds(UnaskedPresentation.lifetime) : nil
-    return ShownAnswer(
-      review: review, symbol: try symbol(response.text, file: response.text, named: "answer.json"),
-      end: end)
+    return .shown(
+      ShownAnswer(
+        review: review,
+        symbol: try symbol(response.text, file: response.text, named: "answer.json"), end: end))
+  }
+
+  /// Connects first: no copy is used up where the host cannot be reached or is another one.
+  private func deliver(
+    _ plan: PlannedAnswer, _ review: AnswerReview, to request: AuthorizationRequest, at url: HTTPURL
+  ) throws -> DeliveredAnswer {
+    let connection = try client.connect(to: url)
+    let response = try plan.make(reuse: review.isReused, at: Date())
+    let post = try AnswerDelivery.post(response, to: request, at: url, random: surroundings.random)
+    let next = try AnswerDelivery.next(after: try connection.exchange(post), from: url)
+    // Only a page of TLS is offered as a way back.
+    let back = next.flatMap { try? HTTPURL(parsing: $0) }
+    return DeliveredAnswer(host: url.host, next: back.flatMap { $0.scheme == .https ? $0 : nil })
   }
 
   private func ask(_ names: [WireText], _ name: WireText?) throws -> ShownSymbol {

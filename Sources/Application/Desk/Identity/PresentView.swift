@@ -93,7 +93,7 @@ struct ReviewView {
     let question: HTML =
       review.request == nil ? HTML() : "<p>\(words(.reviewBegun))</p>"
     return """
-      <h1>\(title)</h1>\(simulated)\(question)<p><strong>\(words(asker))</strong></p>
+      <h1>\(title)</h1>\(simulated)\(question)<p><strong><bdi>\(words(asker))</bdi></strong></p>\(destination)
       \(review.answer.choices.map { part($0, claims) })\(leftOut)\(remarks)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.reviewRefuse))</button><button type="button" class="first" data-do="consent" \
@@ -101,11 +101,27 @@ struct ReviewView {
       """
   }
 
+  /// Who asks, and how that is known.
   private var asker: Phrase {
     guard let request = review.request else {
       return .reviewAnybody(Int(UnaskedPresentation.lifetime / 60))
     }
+    if case .network(let url) = request.address {
+      switch request.requester {
+      case .unsigned: return .reviewHostAsks(OutsideName.folded(url.host))
+      case .certificate(let name, let voucher?):
+        return .reviewCertified(OutsideName.folded(name), OutsideName.folded(voucher))
+      case .certificate(let name, nil): return .reviewAsks(OutsideName.folded(name))
+      case .key: return .reviewNobodyAsks
+      }
+    }
     return request.statedName.map { .reviewAsks(OutsideName.folded($0)) } ?? .reviewNobodyAsks
+  }
+
+  /// Where the answer goes, for one that goes over a network.
+  private var destination: HTML {
+    guard case .network(let url)? = review.request?.address else { return HTML() }
+    return "<p><bdi>\(words(.reviewGoesTo(OutsideName.folded(url.host))))</bdi></p>"
   }
 
   private func part(_ choice: DCQLChoice, _ claims: ClaimWords) -> HTML {

@@ -59,7 +59,7 @@ package struct DeskService {
     let counter = CounterWork(settings, secrets, answers, console)
     let threads = try start([
       { server.run { answer($0, answers, counter) } }, { counter.run() },
-      { IdentityWork(surroundings, secrets, answers).run() },
+      { IdentityWork(surroundings, secrets, answers, settings.client).run() },
       { DeskStation(settings, answers).run() },
     ])
     let supervisor = DeskSupervisor(

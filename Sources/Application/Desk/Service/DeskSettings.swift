@@ -1,3 +1,4 @@
+import HTTP
 import Inspection
 import Messages
 import Operations
@@ -22,6 +23,8 @@ package struct DeskSettings: Sendable {
   let offers: (place: ListenPlace, time: Duration)?
   /// The practice documents; nil at a real desk.
   let practice: Practice?
+  /// How the page reaches the network, for requests and offers.
+  let client: HTTPClient
   let opensBrowser: Bool
   /// The language that the page has first.
   let catalogue: MessageCatalogue
@@ -33,12 +36,13 @@ package struct DeskSettings: Sendable {
     place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
     lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
-    opensBrowser: Bool, _ catalogue: MessageCatalogue, _ surroundings: Surroundings
+    client: HTTPClient = HTTPClient(), opensBrowser: Bool, _ catalogue: MessageCatalogue, _ surroundings: Surroundings
   ) {
     (self.place, self.policy) = (place, policy)
     (self.patience, self.clearAfter, self.lockAfter) = (patience, clearAfter, lockAfter)
     (self.office, self.records, self.offers) = (office, practice?.records ?? records, offers)
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)
+    self.client = client
     (self.catalogue, self.surroundings) = (catalogue, practice?.surroundings ?? surroundings)
   }
 }

@@ -18,12 +18,8 @@ package struct NetworkRequest {
   /// Reads a request; if it is an address, fetches the request from there.
   /// - Throws: `ExchangeError`, `HTTPError`; the errors of reading the trust store.
   package func read(_ bytes: [UInt8]) throws -> AuthorizationRequest {
-    let trust = RequestTrust(
-      roots: try TrustStore(folder: surroundings.trustFolder).institutions().map(\.certificate),
-      at: surroundings.now)
-    let nonce = Base64URL.encode(
-      try surroundings.random.bytes(AuthorizationRequest.randomLength))
-    switch try IncomingRequest(parsing: bytes, trust, walletNonce: WireText(nonce)) {
+    let trust = try trust
+    switch try IncomingRequest(parsing: bytes, trust, walletNonce: try nonce) {
     case .whole(let request): return request
     case .reference(let reference):
       var client = client
@@ -33,6 +29,30 @@ package struct NetworkRequest {
         throw HTTPError.status(reference.url.host, reply.status, sought: .soughtRequest)
       }
       return try reference.request(in: reply.body, trust)
+    }
+  }
+
+  /// The host from which a request is fetched; nil for a request that has all in it.
+  /// - Throws: `ExchangeError`; what reading the trust store throws.
+  package func host(of bytes: [UInt8]) throws -> WireText? {
+    switch try IncomingRequest(parsing: bytes, try trust, walletNonce: try nonce) {
+    case .whole: nil
+    case .reference(let reference): reference.url.host
+    }
+  }
+
+  private var trust: RequestTrust {
+    get throws {
+      RequestTrust(
+        roots: try TrustStore(folder: surroundings.trustFolder).institutions().map(\.certificate),
+        at: surroundings.now)
+    }
+  }
+
+  private var nonce: WireText {
+    get throws {
+      WireText(
+        Base64URL.encode(try surroundings.random.bytes(AuthorizationRequest.randomLength)))
     }
   }
 }

@@ -11,7 +11,7 @@ import Wallet
 
 /// The way from an offer to its cards: one issuer, one code, one token (OpenID4VCI 1.0, 4 to 11). Nothing of it touches
 /// the wallet.
-package struct CardReception {
+package struct CardReception: Sendable {
   /// The greatest number of copies that is requested.
   package static let mostCopies = 30
 
@@ -39,6 +39,15 @@ package struct CardReception {
     let metadata = metadata
     configurations = try offer.configurations.compactMap { try metadata.configuration($0) }
     guard !configurations.isEmpty else { throw IssuanceError.offerUnsupported(.offerFormats) }
+  }
+
+  /// The host that an offer leads to first. Nothing is fetched.
+  /// - Throws: `IssuanceError`.
+  package static func host(of bytes: [UInt8]) throws -> WireText {
+    switch try IncomingOffer(parsing: bytes) {
+    case .whole(let offer): offer.issuer.host
+    case .reference(let url): url.host
+    }
   }
 
   private static func offer(_ bytes: [UInt8], _ client: HTTPClient) throws -> CredentialOffer {

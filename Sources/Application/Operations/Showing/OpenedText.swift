@@ -92,13 +92,11 @@ package struct OpenRefused: CodedError {
 
   private static func code(of opened: OpenedText) -> ReasonCode {
     switch opened {
-    case .networkRequest: .openedNetworkRequest
-    case .offer: .openedOffer
     case .proofRequest: .openedProofRequest
     case .certificates: .openedCertificates
     case .backup: .openedBackup
     case .secret: .openedSecret
-    case .request, .shown, .otherRequest, .other: .openedUnknown
+    case .request, .networkRequest, .offer, .shown, .otherRequest, .other: .openedUnknown
     }
   }
 }

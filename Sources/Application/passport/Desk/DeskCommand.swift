@@ -56,6 +56,11 @@ enum DeskCommand {
   private static let program = Option.words(
     "--on-record", "PROGRAM", "give each receipt, as JSON, to this program on its standard input"
   ).configurable()
+  private static let privateHost = Option(
+    "--private-host", "HOST",
+    "let links of requests and offers lead to this host, also where it is of this machine or a private network; "
+      + "repeatable", takes: "the name of a host", mayRepeat: true
+  ) { text in text.isEmpty ? nil : WireText(text).lowercased }.configurable()
   static let command = Command(
     "desk",
     synopsis: "[\(practice)] [\(noBrowser)] [\(DocumentSource.reader.usage)] "
@@ -68,7 +73,7 @@ enum DeskCommand {
         clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
-      ListenOptions.group,
+      ListenOptions.group, [privateHost], NetworkOptions.group,
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
@@ -150,12 +155,15 @@ enum DeskCommand {
     offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
     socket: DeskSocket? = nil, _ environment: AppEnvironment
   ) throws -> ExitCode {
+    var client = NetworkOptions.client(options)
+    client.privateHosts = Set(options.all(privateHost))
     let settings = DeskSettings(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, practice: practice, opensBrowser: !options[noBrowser], environment.catalogue,
+      offers: offers, practice: practice, client: client,
+      opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)
     let service = try DeskService(settings, socket, environment.errors)
     TerminalCalls.holdEndingSignals()
