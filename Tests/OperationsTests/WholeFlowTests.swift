@@ -143,6 +143,85 @@ struct WholeFlowTests {
     #expect(wallet.identifiers.isEmpty)
   }
 
+  @Test("given cards, when a holder looks at them, then each statement has its source, and persons stay apart")
+  func statements() throws {
+    #expect(HeldPerson.all(of: try wallet.heldCards(at: surroundings.now), at: surroundings.now).isEmpty)
+    _ = issue(try read("pace-extended"))
+    let now = Date()
+    var persons = HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
+    #expect(persons.count == 1 && persons[0].holder?.name == "ERIKSSON, ANNA MARIA")
+    #expect(persons[0].portrait != nil && persons[0].cards[0].issuingState == "UTO")
+    let statements = ProvableStatement.all(from: persons[0].cards, at: now)
+    #expect(statements.map(\.kind) == [.adult, .realPerson, .nationality, .name])
+    // The age document says the least; a name comes of the identity card.
+    #expect(statements[0].source.batch.format == .mobileDocument)
+    #expect(statements[3].source.batch.format == .sdJWT)
+    #expect(statements.allSatisfy { $0.usesLeft > 0 && $0.source.card.isSimulated })
+    // What is not valid yet, or has ended, states nothing.
+    #expect(ProvableStatement.all(from: persons[0].cards, at: now - 86_400 * 2).isEmpty)
+    // A second person, and the newer of two cards of one.
+    _ = issue(try read("td1"))
+    _ = issue(try read("pace-extended"))
+    persons = HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
+    #expect(persons.map(\.cards.count).sorted() == [1, 2] || persons.count == 1)
+    for person in persons {
+      let own = Set(person.cards.map(\.card.identifier))
+      for statement in ProvableStatement.all(from: person.cards, at: Date()) {
+        #expect(own.contains(statement.source.card.identifier))
+      }
+    }
+  }
+
+  @Test("given texts of every kind, when they are opened, then each is known, and secrets are never an address")
+  func opened() throws {
+    func kind(_ text: String) -> String { kind(Array(text.utf8)) }
+    func kind(_ bytes: [UInt8]) -> String {
+      switch OpenedText(bytes) {
+      case .request: "request"
+      case .networkRequest: "network"
+      case .offer: "offer"
+      case .shown: "shown"
+      case .proofRequest: "proof request"
+      case .certificates: "certificates"
+      case .backup: "backup"
+      case .secret: "secret"
+      case .otherRequest: "other request"
+      case .other: "other"
+      }
+    }
+    let request = try ask("age_over_18")
+    _ = issue(try read("pace-extended"))
+    let answer = try #require(try answer(request, consents: true).sent)
+    let country = try VirtualPassport.country(surroundings)
+    let words = String(repeating: "legal winner thank year wave sausage worth useful ", count: 2)
+      + "legal winner thank year wave sausage worth title"
+    let vault = try desk.bytes("data/passport/wallet.vault")
+    let pem = PEM(label: "CERTIFICATE", content: country.rootCertificate).text
+    let texts: [(String, [UInt8])] = [
+      ("request", Array(request.link.utf8)), ("request", JSONWriter().bytes(request.json)),
+      ("network", Array("openid4vp://?client_id=x&request_uri=https%3A%2F%2Fexample.com%2Fr".utf8)),
+      ("network", Array("haip-vp://?client_id=x&request_uri=https%3A%2F%2Fexample.com%2Fr".utf8)),
+      ("offer", Array("openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fexample.com".utf8)),
+      ("offer", Array("haip-vci://?credential_offer_uri=https%3A%2F%2Fexample.com".utf8)),
+      ("shown", answer), ("certificates", Array(pem.utf8)), ("certificates", country.rootCertificate),
+      ("certificates", Array(Base64URL.encode(country.rootCertificate).utf8)),
+      ("backup", vault), ("backup", Array(Base64URL.encode(vault).utf8)),
+      ("backup", Array("age-encryption.org/v1\n-> X25519 a\n".utf8)),
+      ("secret", Array(words.utf8)), ("other", Array("BEGIN:VCARD".utf8)),
+      ("other", Array("https://example.com/".utf8)), ("other", []), ("other", Array("hello".utf8)),
+      ("other", Array("solidarity:x".utf8)),
+      ("other", Array("openid4vp-x://?request_uri=https%3A%2F%2Fexample.com".utf8)),
+    ]
+    for (expected, bytes) in texts {
+      #expect(kind(bytes) == expected, "\(String(decoding: bytes.prefix(40), as: UTF8.self))")
+    }
+    for (expected, bytes) in texts where ["secret", "shown", "backup"].contains(expected) {
+      #expect(!OpenedText.isAddress(bytes))
+    }
+    #expect(OpenedText.isAddress(Array("OPENID4VP://?x".utf8)))
+    #expect(!OpenedText.isAddress(Array("./openid4vp:x".utf8)) && !OpenedText.isAddress(Array("C:/x".utf8)))
+  }
+
   @Test("given an answer to a request that this desk never made, then it is unknown, and not false")
   func unawaited() throws {
     _ = issue(try read("pace-extended"))
