@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("Addresses that are not public")
+@Suite("Addresses that are not public", .serialized, .on(.waiting))
 struct PrivateAddressTests {
   private static func address(_ text: String) throws -> SocketAddress {
     try #require(SystemSockets.addresses(text, 443).first)
@@ -38,8 +38,8 @@ struct PrivateAddressTests {
   }
 
   @Test(
-    "given a client that may not go to private hosts, when a link leads to one, then nothing is sent; a named one may",
-    .on(.waiting))
+    "given a client that may not go to private hosts, when a link leads to one, then nothing is sent; a named one may"
+  )
   func links() throws {
     let listener = try Listener()
     for host in ["127.0.0.1", "localhost", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]"] {

@@ -287,7 +287,7 @@ extension Phrase {
     Phrase("trust-unconfirmed", Fact(.issuer, name))
   }
   /// A passport of *issuing state*.
-  static func trustPassport(_ state: String) -> Phrase {
+  package static func trustPassport(_ state: String) -> Phrase {
     Phrase("trust-passport", Fact(.issuingState, state))
   }
   /// The issuer says *checks*.

@@ -157,7 +157,7 @@ struct CardDialog {
     return """
       <p>\(words(.issueWhat))</p>\(simulated)<ul class="made">\(batches)</ul>
       <p class="hint">\(words(.issueWhyCopies))</p>\(leftOut)
-      <dl class="facts">\(LevelRow(outlook.trustLevel, claimed: nil, state.catalogue).html)</dl>
+      \(CardLevel(outlook.trustLevel, state.catalogue).html)
       <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
       value="1" autofocus>\(words(.counterMatched))</label>\(remarks)
       <p class="buttons">\(place(.keep, .issueKeep, first: true))\(place(.send, .issueSend, first: !state.canDo(.keep)))\

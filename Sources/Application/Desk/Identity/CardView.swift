@@ -19,6 +19,11 @@ struct CardLevel {
     self.catalogue = catalogue
   }
 
+  /// The level of a card that is not made yet.
+  init(_ level: TrustLevel, _ catalogue: MessageCatalogue) {
+    (self.level, claimed, isSimulated, self.catalogue) = (level, nil, false, catalogue)
+  }
+
   init(_ credential: VerifiedCredential, _ catalogue: MessageCatalogue) {
     (level, claimed) = (credential.trustLevel, credential.excessTrustLevel)
     (isSimulated, self.catalogue) = (credential.isSimulated, catalogue)

@@ -29,6 +29,17 @@ package enum SymbolText {
     return try whole(inLines: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
   }
 
+  /// The content of a file; of a picture, the text of its QR codes.
+  /// - Parameter place: the name of the file, for errors.
+  /// - Throws: ``SymbolReadError``.
+  package static func content(
+    ofFile bytes: [UInt8], named place: String, _ surroundings: Surroundings
+  ) throws -> [UInt8] {
+    guard PictureFormat(of: bytes) != nil else { return bytes }
+    let texts = try SymbolReader.texts(inPicture: bytes, named: place, surroundings)
+    return try whole(inLines: Array(texts.joined(separator: [UInt8(ascii: "\n")])))
+  }
+
   private static let pictureStart = Array("data:image/jpeg;base64,".utf8)
 
   /// The bytes of a picture in a `data` URL (RFC 2397); nil for any other text.

@@ -57,15 +57,9 @@ enum OpenCommand {
       default: throw OpenRefused.asArgument
       }
     }
-    let content = try options.content(limit: longest)
-    guard PictureFormat(of: content) != nil else {
-      return try Opening.goOn(content, options, environment)
-    }
-    let texts = try SymbolReader.texts(
-      inPicture: content, named: options.operand, environment.surroundings)
-    let whole = try SymbolText.whole(
-      in: Array(texts.joined(separator: [UInt8(ascii: "\n")])), environment.surroundings)
-    return try Opening.goOn(whole, options, environment)
+    let content = try SymbolText.content(
+      ofFile: options.content(limit: longest), named: options.operand, environment.surroundings)
+    return try Opening.goOn(content, options, environment)
   }
 
   /// Tells an error in the browser, where there is a screen.

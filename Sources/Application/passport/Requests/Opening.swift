@@ -15,7 +15,7 @@ enum Opening {
   ) { ResultPlace($0) }
 
   /// The options of all ways on.
-  static let options: [OptionGroup] = [
+  static let options: [[any HelpItem]] = [
     [anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
     [
       CardReceiveCommand.codeFile,
