@@ -181,7 +181,8 @@ struct PACECommandFormTests {
   // MARK: Bounds
 
   @Test(
-    "given a chip that refuses a step in every form, then its first refusal is reported, in few runs")
+    "given a chip that refuses a step in every form, then its first refusal is reported, in few runs"
+  )
   func bounds() throws {
     for (name, most) in [(PACETests.generic, 2), (Self.long, 3)] {
       for (tag, step) in [(0x00, PACEStep.nonce), (0x81, .mapping), (0x83, .keyAgreement)]

@@ -158,7 +158,8 @@ struct UnsupportedKindTests {
     _ = try ReceivedCredential(issued)
   }
 
-  @Test("given dates of one day that contradict each other, when they are reported, then with times")
+  @Test(
+    "given dates of one day that contradict each other, when they are reported, then with times")
   func dates() throws {
     let bytes = try forger.response { parts in
       for (name, text) in [

@@ -182,7 +182,8 @@ struct WireComparisonTests {
     #expect(desk.verify(text, requiresKeyBinding: false).credential?.holderKeyThumbprint != nil)
   }
 
-  @Test("given types and issuers with equivalent names, when read, then they are reported as they are")
+  @Test(
+    "given types and issuers with equivalent names, when read, then they are reported as they are")
   func types() throws {
     for (one, other) in Self.pairs {
       let payload = try desk.payload([

@@ -188,7 +188,8 @@ struct DeskStateTests {
   }
 
   @Test(
-    "given a part, a section or a language that is not there, when it is chosen, then nothing changes")
+    "given a part, a section or a language that is not there, when it is chosen, then nothing changes"
+  )
   mutating func unknown() {
     let revision = state.revision
     #expect(!press("part", ["value": "nobody"]) && !press("part"))

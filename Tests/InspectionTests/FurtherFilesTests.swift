@@ -221,7 +221,8 @@ struct FurtherFilesTests {
 
   // MARK: Applications
 
-  @Test("given a list and a chip that differ, when applications are looked for, then both are reported")
+  @Test(
+    "given a list and a chip that differ, when applications are looked for, then both are reported")
   func differing() throws {
     var profile = try lds2()
     profile.listedApplications = [.visaRecords, .additionalBiometrics]

@@ -126,7 +126,8 @@ struct MRZDiagnosisTests {
   }
 
   @Test(
-    "given miscounted fillers, when one count alone fits, then the lines that were meant are reported")
+    "given miscounted fillers, when one count alone fits, then the lines that were meant are reported"
+  )
   func fillers() throws {
     for count in [1, 2, 4, 6, 7, 8] {
       let wrong = Self.td3[1].replacing(

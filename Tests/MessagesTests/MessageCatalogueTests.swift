@@ -29,7 +29,8 @@ struct MessageCatalogueTests {
 
   private let english = MessageCatalogue.english
 
-  @Test("given a detail that reads as a place for another, when it is reported, then it stays as it is")
+  @Test(
+    "given a detail that reads as a place for another, when it is reported, then it stays as it is")
   func places() {
     #expect(
       english.sentence(.fileNotWritten, ["{defect}{place}", "a reason"])
@@ -64,7 +65,8 @@ struct MessageCatalogueTests {
     )
   }
 
-  @Test("given a detail of which nothing is declared, when it is reported, then as if of the holder")
+  @Test(
+    "given a detail of which nothing is declared, when it is reported, then as if of the holder")
   func undeclared() {
     let code = ReasonCode("something-new", .success)
     #expect(code.facts(["a detail"]).map(\.name.sensitivity) == [.holder])

@@ -40,7 +40,8 @@ struct RecoveryTests {
   }
 
   @Test(
-    "given shares, when enough of them are reported, then they open the wallet, and each has a picture")
+    "given shares, when enough of them are reported, then they open the wallet, and each has a picture"
+  )
   func shares() throws {
     let shares = try made(needed: 2, of: 3, pictures: desk.path("pictures"))
     var asked: [String] = []

@@ -53,7 +53,8 @@ struct OrderedWorkTests {
 
   private struct Refusal: Error {}
 
-  @Test("given a taker that fails, when more are handed in, then they are refused and it is reported")
+  @Test(
+    "given a taker that fails, when more are handed in, then they are refused and it is reported")
   func failure() throws {
     let pool = try OrderedWork<Int, Int>(
       threads: 2, window: 8, budget: 1000, work: { input, _ in input },

@@ -18,7 +18,8 @@ struct MRZCheckTests {
       Desk.binary, ["mrz", "check", "--mrz", "-"] + options, input: Array(input.utf8))
   }
 
-  @Test("given a right MRZ, when it is checked, then every field is reported and the exit code is 0")
+  @Test(
+    "given a right MRZ, when it is checked, then every field is reported and the exit code is 0")
   func right() throws {
     let run = try check(Self.right.joined(separator: "\n"), "--at", "2026-06-01")
     #expect(run.exit == 0)
@@ -61,7 +62,8 @@ struct MRZCheckTests {
   }
 
   @Test(
-    "given wrong characters, when they are checked, then place and repair are reported and exit is 5")
+    "given wrong characters, when they are checked, then place and repair are reported and exit is 5"
+  )
   func wrong() throws {
     let input = Self.right.joined(separator: "\n").replacing("902C36", with: "9O2C36")
     let run = try check(input)

@@ -301,7 +301,8 @@ struct MRZTerminalTests {
     #expect(shown.hasSuffix("exit 0, echo on\n"))
   }
 
-  @Test("given a number with its check digit behind it, when it is typed, then that is reported once")
+  @Test(
+    "given a number with its check digit behind it, when it is typed, then that is reported once")
   func numberWithCheckDigit() throws {
     let number = "document number (hidden): "
     let told = "ends in what would be its check digit"

@@ -21,7 +21,8 @@ struct RedactionTests {
   }
 
   @Test(
-    "given a document that expired, or whose signer had, when it is redacted, then no date is reported")
+    "given a document that expired, or whose signer had, when it is redacted, then no date is reported"
+  )
   func dates() throws {
     for profile in ["expired", "specimen"] {
       for options in [[], ["--at", "2090-06-01"], ["--policy", "strict"]] {

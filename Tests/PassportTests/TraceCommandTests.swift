@@ -198,7 +198,8 @@ struct TraceCommandTests {
     #expect(try desk.ask("read", "--reader", "replay:\(desk.path("none"))").exit == 14)
   }
 
-  @Test("given --trace alone, when a document is read, then each command is reported without its data")
+  @Test(
+    "given --trace alone, when a document is read, then each command is reported without its data")
   func told() throws {
     let run = try read("specimen", "--trace")
     #expect(run.errors.contains("00A4000C Lc 2 Le - -> 0 bytes 9000"))

@@ -79,7 +79,8 @@ struct TrustCommandTests {
       try !desk.ask("trust", "import", "--test", desk.path("utopia.der")).errors.contains("%"))
   }
 
-  @Test("given a narrow terminal, when an import is reported, then its lines are broken between words")
+  @Test(
+    "given a narrow terminal, when an import is reported, then its lines are broken between words")
   func broken() throws {
     try desk.trustUtopia()
     desk.environment["TERMINAL_COLUMNS"] = "40"

@@ -20,7 +20,8 @@ struct SensitivityTests {
     return members.map(\.name)
   }
 
-  @Test("given a member that does not say whom it tells of, then it is reported as if of the holder")
+  @Test(
+    "given a member that does not say whom it tells of, then it is reported as if of the holder")
   func silence() {
     #expect(names(.open) == ["kind"])
     #expect(names(.document) == ["length", "kind"])

@@ -172,7 +172,8 @@ import Testing
     }
   }
 
-  @Test("given a wait, when its reader goes and comes back, then both are reported and a card is found")
+  @Test(
+    "given a wait, when its reader goes and comes back, then both are reported and a card is found")
   func replugged() throws {
     try withUnpluggable { service, context in
       var changes: [ReaderChange] = []

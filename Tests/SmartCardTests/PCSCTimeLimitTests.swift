@@ -172,7 +172,8 @@ extension PCSCTests {
     }
 
     @Test(
-      "given a call that a closed connection refuses, when time goes by, then no silence is reported")
+      "given a call that a closed connection refuses, when time goes by, then no silence is reported"
+    )
     func refused() throws {
       let told = Mutex<[String]>([])
       try withSilentCard(

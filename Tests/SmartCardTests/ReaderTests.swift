@@ -188,7 +188,8 @@ import Testing
     }
   }
 
-  @Test("given readers that go and come during a wait, when they are looked at, then each is reported")
+  @Test(
+    "given readers that go and come during a wait, when they are looked at, then each is reported")
   func awaited() {
     var readers = AwaitedReaders()
     var told: [ReaderChange] = []

@@ -194,7 +194,8 @@ import Verdicts
     #expect(error?.sentence == "the file is not a trace: \(part) cannot be read")
   }
 
-  @Test("given a replay that differs, when it is reported, then the sentence says what was expected")
+  @Test(
+    "given a replay that differs, when it is reported, then the sentence says what was expected")
   func expectations() {
     func sentence(_ expected: Detail) -> String {
       TraceError.differs(exchange: 2, expected: expected).sentence

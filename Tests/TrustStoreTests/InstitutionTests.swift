@@ -162,7 +162,8 @@ struct InstitutionTests {
   }
 
   @Test(
-    "given files that hold none, too many or too much, when they are imported, then that is reported")
+    "given files that hold none, too many or too much, when they are imported, then that is reported"
+  )
   func limits() throws {
     func code(_ bytes: [UInt8]) throws -> ReasonCode? {
       do { try importing(bytes) } catch let error as any CodedError { return error.code }

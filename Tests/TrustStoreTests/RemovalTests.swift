@@ -131,7 +131,8 @@ struct RemovalTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test("given a store, when it is looked through, then what is missing, old and shared is reported")
+  @Test(
+    "given a store, when it is looked through, then what is missing, old and shared is reported")
   func audit() throws {
     let orphan = try MadeState("UO", "CSCA 2", after: try MadeState("UO"))
     try importing(orphan.certificate, "c")
@@ -161,7 +162,8 @@ struct RemovalTests {
       ])
   }
 
-  @Test("given a store whose link lost its issuer, when it is looked through, then that is reported")
+  @Test(
+    "given a store whose link lost its issuer, when it is looked through, then that is reported")
   func brokenLink() throws {
     var store = try store()
     _ = try store.add([

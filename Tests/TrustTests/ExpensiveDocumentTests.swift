@@ -171,7 +171,8 @@ struct ExpensiveDocument: Sendable, CustomTestStringConvertible {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
       }
     },
-    ExpensiveDocument("6,000 signed attributes behind an object longer than its set", exceeds: true) {
+    ExpensiveDocument("6,000 signed attributes behind an object longer than its set", exceeds: true)
+    {
       $0.sod.digestAlgorithms = [[0x04, 0x83, 0x01, 0xE0, 0x00]]
       $0.sod.furtherAttributes = (0..<6000).map {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)

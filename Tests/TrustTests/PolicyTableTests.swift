@@ -7,7 +7,8 @@ import Trust
 
 @Suite("The table of nonconformities")
 struct PolicyTableTests {
-  @Test("given a nonconformity, then it has a code of its own and a rule, and strict is never softer")
+  @Test(
+    "given a nonconformity, then it has a code of its own and a rule, and strict is never softer")
   func nonconformities() {
     let order: [TrustPolicy.Response] = [.fine, .warning, .unknown, .failed]
     func rank(_ policy: TrustPolicy, _ nonconformity: Nonconformity) -> Int {
@@ -16,8 +17,11 @@ struct PolicyTableTests {
     for nonconformity in Nonconformity.allCases {
       #expect(nonconformity.code != .internalFault, "\(nonconformity.rawValue)")
       #expect(!nonconformity.rule.isEmpty)
-      #expect(rank(.strict, nonconformity) >= rank(.standard, nonconformity), "\(nonconformity.rawValue)")
-      #expect(rank(.standard, nonconformity) >= rank(.lenient, nonconformity), "\(nonconformity.rawValue)")
+      #expect(
+        rank(.strict, nonconformity) >= rank(.standard, nonconformity), "\(nonconformity.rawValue)")
+      #expect(
+        rank(.standard, nonconformity) >= rank(.lenient, nonconformity), "\(nonconformity.rawValue)"
+      )
     }
     #expect(TrustPolicy.allCases.filter(\.allowsMinting) == [.strict, .standard])
   }

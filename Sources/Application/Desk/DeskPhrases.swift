@@ -299,7 +299,9 @@ extension Phrase {
   static let claimRealPerson = Phrase("claim-real-person")
   static let claimChipPresent = Phrase("claim-chip-present")
   /// A claim whose text is too long to be shown.
-  static func claimLongText(_ count: Int) -> Phrase { Phrase("claim-long-text", Fact(.count, count)) }
+  static func claimLongText(_ count: Int) -> Phrase {
+    Phrase("claim-long-text", Fact(.count, count))
+  }
   static let claimYes = Phrase("claim-yes")
   static let claimNo = Phrase("claim-no")
   static let claimIssuingAuthority = Phrase("claim-issuing-authority")

@@ -100,7 +100,8 @@ struct DeskState: Sendable {
   init(
     _ catalogue: MessageCatalogue, clearsAfter: Int, office: ReportOffice = ReportOffice(),
     hasWallet: Bool,
-    capabilities: Capabilities = Capabilities(keepsRecords: false, hasIssuer: false), practice: Practice? = nil
+    capabilities: Capabilities = Capabilities(keepsRecords: false, hasIssuer: false),
+    practice: Practice? = nil
   ) {
     (self.catalogue, self.clearsAfter, self.capabilities) = (catalogue, clearsAfter, capabilities)
     (self.office, self.practice) = (office, practice)

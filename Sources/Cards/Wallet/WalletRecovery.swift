@@ -7,7 +7,8 @@ import Recovery
 extension Wallet {
   private static let none = [UInt8](repeating: 0, count: Vault.Name.identifierLength)
   private static let seedName = Vault.Name(kind: Kind.seed, identifier: none)
-  private static let possiblyShownName = Vault.Name(kind: Kind.possiblyShownCopies, identifier: none)
+  private static let possiblyShownName = Vault.Name(
+    kind: Kind.possiblyShownCopies, identifier: none)
 
   /// The greatest length of an encrypted backup in bytes.
   package static let longestBackup = Vault.largest + (1 << 20)
@@ -118,7 +119,9 @@ extension Wallet {
   }
 
   /// The record of the copies that may have been presented, with some more.
-  func possiblyShownRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
+  func possiblyShownRecord(adding copies: [CredentialCopy]) throws(WalletError)
+    -> Vault.NamedContent
+  {
     let possiblyShown = try possiblyShownCopies().union(copies.map(\.identifier))
     let bytes = possiblyShown.compactMap { try? Hex.decode($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }

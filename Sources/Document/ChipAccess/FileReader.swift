@@ -156,7 +156,9 @@ public final class FileReader {
     var content = first
     if let tag = file.seriesTag { try FileSeries.expect(tag, in: content) }
     while content.count == lengths.current || !FileSeries.isWhole(content) {
-      guard content.count <= FileSeries.longest else { throw FileDefect.tooLong(stated: content.count) }
+      guard content.count <= FileSeries.longest else {
+        throw FileDefect.tooLong(stated: content.count)
+      }
       do {
         content += try bytes(of: file, ReadBinary(at: content.count), upTo: nil)
       } catch is FileDefect {

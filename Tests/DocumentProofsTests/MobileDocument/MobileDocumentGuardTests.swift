@@ -147,7 +147,8 @@ struct MobileDocumentGuardTests {
 
   // MARK: Statements
 
-  @Test("given names or values that circuits have no space for, when claimed, then they are refused")
+  @Test(
+    "given names or values that circuits have no space for, when claimed, then they are refused")
   func claims() throws {
     func claim(
       _ nameSpace: String, _ element: String, _ value: CBOR = .bool(true)

@@ -65,7 +65,8 @@ struct DeskDayTests {
     expectNothing(try page.awaitText("id=\"typed\""))
   }
 
-  @Test("given what cannot be an MRZ or a CAN, when it is typed, then that is reported in its place")
+  @Test(
+    "given what cannot be an MRZ or a CAN, when it is typed, then that is reported in its place")
   func typedWrong() throws {
     let page = try page("--reader", "simulator:specimen")
     for text in ["", "P<UTO", String(repeating: "<", count: 200), "\u{0}\u{1F600}"] {

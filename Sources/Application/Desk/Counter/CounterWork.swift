@@ -334,7 +334,9 @@ final class CounterWork: Sendable {
     let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)
     let store = try IssueOperation.issuer(passphrase, surroundings)
     secrets.keep(passphrase, for: .issuer, generation)
-    answers.change { if $0.state.generation == generation { $0.state.capabilities.isDeskOpen = true } }
+    answers.change {
+      if $0.state.generation == generation { $0.state.capabilities.isDeskOpen = true }
+    }
     return store
   }
 }

@@ -102,14 +102,17 @@ package struct HelpText {
     }
     let policies = TrustPolicy.allCases
     let rows = Nonconformity.allCases.flatMap { nonconformity in
-      row([nonconformity.rawValue] + policies.map { $0.response(to: nonconformity).rawValue }, nonconformity.rule)
+      row(
+        [nonconformity.rawValue] + policies.map { $0.response(to: nonconformity).rawValue },
+        nonconformity.rule)
     }
     let head = """
       What a nonconformity does to its check under each policy. A signature that does not verify, a \
       digest that differs, a signer of another state and a revoked one fail under all of them.
       """
     return
-      ([layout.text(head, hanging: 0), ""] + row(["nonconformity"] + policies.map(\.rawValue), "rule")
+      ([layout.text(head, hanging: 0), ""]
+      + row(["nonconformity"] + policies.map(\.rawValue), "rule")
       + rows).joined(separator: "\n")
   }
 }

@@ -124,7 +124,8 @@ enum PresentCommand {
       throw error
     }
     return try answer(
-      request.query, with: card, for: .verifier(request), showsAllMatches: options[every], to: output,
+      request.query, with: card, for: .verifier(request), showsAllMatches: options[every],
+      to: output,
       options, environment)
   }
 
@@ -139,7 +140,8 @@ enum PresentCommand {
       at: environment.now,
       random: try environment.surroundings.random.bytes(AuthorizationRequest.randomLength))
     return try answer(
-      query, with: options.operands.first, for: .anybody(unasked), showsAllMatches: false, to: output,
+      query, with: options.operands.first, for: .anybody(unasked), showsAllMatches: false,
+      to: output,
       options, environment)
   }
 
@@ -149,7 +151,8 @@ enum PresentCommand {
   ) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let operation = AnswerOperation(
-      wallet, only: try card.map { try wallet.card(named: WireText($0)) }, showsAllMatches: showsAllMatches,
+      wallet, only: try card.map { try wallet.card(named: WireText($0)) },
+      showsAllMatches: showsAllMatches,
       reuse: options[reuse], at: environment.now)
     switch try operation.answer(
       query, for: audience, to: output,

@@ -24,8 +24,7 @@ struct OfferGrant {
     var text = ""
     while text.utf8.count < Self.digits {
       // Bytes from 250 on are skipped, so that every digit is equally likely.
-      for byte in try random.bytes(Self.digits) where byte < 250 && text.utf8.count < Self.digits
-      {
+      for byte in try random.bytes(Self.digits) where byte < 250 && text.utf8.count < Self.digits {
         text += String(byte % 10)
       }
     }

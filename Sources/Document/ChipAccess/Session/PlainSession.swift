@@ -80,8 +80,8 @@ public final class PlainSession: ChipSession {
     do {
       return try step()
     } catch let first where RetryLimits.mayHelp(after: first, password) {
-      for step in RetryLimits.Step.allCases {
-        guard try prepareRetry(step) else { break }
+      for retry in RetryLimits.Step.allCases {
+        guard try prepareRetry(retry) else { break }
         do {
           return try step()
         } catch let error where !RetryLimits.mayHelp(after: error, password) {

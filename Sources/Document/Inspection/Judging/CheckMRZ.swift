@@ -56,7 +56,8 @@ struct CheckMRZ {
     let status: CheckStatus =
       policy.trust.response(to: nonconformity) == .failed ? .failed : .unknown
     return (
-      Outcome(status, nonconformity.code, [.phrase(fields)]), evidence + [Fact(.rule, nonconformity.rule)],
+      Outcome(status, nonconformity.code, [.phrase(fields)]),
+      evidence + [Fact(.rule, nonconformity.rule)],
       printed
     )
   }

@@ -24,7 +24,9 @@ package enum KeyStrength {
 
   /// The name of a key that anybody can break; nil for any other.
   package static func broken(_ kind: PublicKey.Kind) -> WireText? {
-    guard let (nonconformity, name) = nonconformity(of: kind), nonconformity == .brokenKey else { return nil }
+    guard let (nonconformity, name) = nonconformity(of: kind), nonconformity == .brokenKey else {
+      return nil
+    }
     return WireText(name)
   }
 }
