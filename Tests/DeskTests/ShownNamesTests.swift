@@ -159,7 +159,8 @@ struct ShownNamesTests {
       ])
     let held = HeldCard(card, credentials: [], keepsDocument: false)
     let wallet = HeldWallet(
-      persons: HeldPerson.all(of: [held], at: Self.now).map { .init($0, at: Self.now) }, hasWords: false, hasGuardians: false, identifiers: [],
+      persons: HeldPerson.all(of: [held], at: Self.now).map { .init($0, at: Self.now) },
+      hasWords: false, hasGuardians: false, identifiers: [],
       journal: [
         JournalEntry(
           date: Self.now, audience: nil, statedName: WireText(Self.hostile), card: "c", type: "x",

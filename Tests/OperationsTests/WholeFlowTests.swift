@@ -143,9 +143,12 @@ struct WholeFlowTests {
     #expect(wallet.identifiers.isEmpty)
   }
 
-  @Test("given cards, when a holder looks at them, then each statement has its source, and persons stay apart")
+  @Test(
+    "given cards, when a holder looks at them, then each statement has its source, and persons stay apart"
+  )
   func statements() throws {
-    #expect(HeldPerson.all(of: try wallet.heldCards(at: surroundings.now), at: surroundings.now).isEmpty)
+    #expect(
+      HeldPerson.all(of: try wallet.heldCards(at: surroundings.now), at: surroundings.now).isEmpty)
     _ = issue(try read("pace-extended"))
     let now = Date()
     var persons = HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
@@ -172,7 +175,9 @@ struct WholeFlowTests {
     }
   }
 
-  @Test("given texts of every kind, when they are opened, then each is known, and secrets are never an address")
+  @Test(
+    "given texts of every kind, when they are opened, then each is known, and secrets are never an address"
+  )
   func opened() throws {
     func kind(_ text: String) -> String { kind(Array(text.utf8)) }
     func kind(_ bytes: [UInt8]) -> String {
@@ -193,7 +198,8 @@ struct WholeFlowTests {
     _ = issue(try read("pace-extended"))
     let answer = try #require(try answer(request, consents: true).sent)
     let country = try VirtualPassport.country(surroundings)
-    let words = String(repeating: "legal winner thank year wave sausage worth useful ", count: 2)
+    let words =
+      String(repeating: "legal winner thank year wave sausage worth useful ", count: 2)
       + "legal winner thank year wave sausage worth title"
     let vault = try desk.bytes("data/passport/wallet.vault")
     let pem = PEM(label: "CERTIFICATE", content: country.rootCertificate).text
@@ -201,9 +207,13 @@ struct WholeFlowTests {
       ("request", Array(request.link.utf8)), ("request", JSONWriter().bytes(request.json)),
       ("network", Array("openid4vp://?client_id=x&request_uri=https%3A%2F%2Fexample.com%2Fr".utf8)),
       ("network", Array("haip-vp://?client_id=x&request_uri=https%3A%2F%2Fexample.com%2Fr".utf8)),
-      ("offer", Array("openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fexample.com".utf8)),
+      (
+        "offer",
+        Array("openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fexample.com".utf8)
+      ),
       ("offer", Array("haip-vci://?credential_offer_uri=https%3A%2F%2Fexample.com".utf8)),
-      ("shown", answer), ("certificates", Array(pem.utf8)), ("certificates", country.rootCertificate),
+      ("shown", answer), ("certificates", Array(pem.utf8)),
+      ("certificates", country.rootCertificate),
       ("certificates", Array(Base64URL.encode(country.rootCertificate).utf8)),
       ("backup", vault), ("backup", Array(Base64URL.encode(vault).utf8)),
       ("backup", Array("age-encryption.org/v1\n-> X25519 a\n".utf8)),
@@ -219,7 +229,9 @@ struct WholeFlowTests {
       #expect(!OpenedText.isAddress(bytes))
     }
     #expect(OpenedText.isAddress(Array("OPENID4VP://?x".utf8)))
-    #expect(!OpenedText.isAddress(Array("./openid4vp:x".utf8)) && !OpenedText.isAddress(Array("C:/x".utf8)))
+    #expect(
+      !OpenedText.isAddress(Array("./openid4vp:x".utf8))
+        && !OpenedText.isAddress(Array("C:/x".utf8)))
   }
 
   @Test("given an answer to a request that this desk never made, then it is unknown, and not false")

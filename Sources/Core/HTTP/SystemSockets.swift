@@ -33,7 +33,8 @@ struct SocketAddress: Sendable {
     if address.starts(with: [0x20, 0x02]) { return Self.isPublic(version4: Array(address[2..<6])) }
     // Global unicast is 2000::/3, without documentation (2001:db8::/32) and Teredo (2001::/32).
     return address[0] & 0xE0 == 0x20
-      && !address.starts(with: [0x20, 0x01, 0x0D, 0xB8]) && !address.starts(with: [0x20, 0x01, 0, 0])
+      && !address.starts(with: [0x20, 0x01, 0x0D, 0xB8])
+      && !address.starts(with: [0x20, 0x01, 0, 0])
   }
 
   private static func isPublic(version4 address: [UInt8]) -> Bool {

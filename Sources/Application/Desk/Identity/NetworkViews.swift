@@ -51,7 +51,8 @@ struct OfferedView {
   private var code: HTML {
     guard let wanted = offered.reception.offer.transactionCode else { return HTML() }
     let said: HTML =
-      wanted.description.map { "<p class=\"hint\"><bdi>\(OutsideName.folded($0))</bdi></p>" } ?? HTML()
+      wanted.description.map { "<p class=\"hint\"><bdi>\(OutsideName.folded($0))</bdi></p>" }
+      ?? HTML()
     return """
       <label for="code">\(words(.offeredCode))</label>\(said)\
       <input id="code" name="code" required autocomplete="off" maxlength="64">

@@ -105,7 +105,8 @@ struct OverviewView {
         ? "<h3><bdi>\(held.person.holder?.name ?? words(.identityOtherCards))</bdi></h3>" : HTML()
       let rows = held.statements.map { row($0, of: place) }
       let nothing: HTML =
-        held.provable.isEmpty ? "<li><p>\(words(.cardProvesNothing))</p></li>" : somethingElse(place)
+        held.provable.isEmpty
+        ? "<li><p>\(words(.cardProvesNothing))</p></li>" : somethingElse(place)
       return "\(whose)<ul class=\"prove\">\(rows)\(nothing)</ul>"
     }
     return "<h2>\(words(.cardProves))</h2>\(blocks)"

@@ -109,7 +109,9 @@ struct ResultView {
         "<p><bdi>\(line)</bdi></p>"
       }
       let isKnown = credential.voucher == .ownDesk || credential.voucher == .institution
-      return tile(isKnown ? .verified : .checkByHand, .resultVouches, "\(lines)\(CardLevel(credential, catalogue).html)")
+      return tile(
+        isKnown ? .verified : .checkByHand, .resultVouches,
+        "\(lines)\(CardLevel(credential, catalogue).html)")
     }
     let revocation = credentials.map { credential -> HTML in
       let isGood = credential.revocation.status == .passed
@@ -143,14 +145,17 @@ struct ResultView {
     }
     let bound = words(credential.isHolderBound ? .resultBound : .verifyCopied)
     return tile(
-      credential.isHolderBound ? .verified : .checkByHand, .resultForWhom, "<p>\(catalogue.begun(bound)).</p>")
+      credential.isHolderBound ? .verified : .checkByHand, .resultForWhom,
+      "<p>\(catalogue.begun(bound)).</p>")
   }
 
   /// Who it is, where that was shown.
   private var who: HTML {
     let claims = ClaimWords(catalogue: catalogue)
     let names = judged.credentials.flatMap(\.revealedClaims).filter { claim in
-      ["name", "given_name", "family_name"].contains { claim.path == $0 || claim.path.hasSuffix("/" + $0) }
+      ["name", "given_name", "family_name"].contains {
+        claim.path == $0 || claim.path.hasSuffix("/" + $0)
+      }
     }
     guard !names.isEmpty else {
       return tile(nil, .resultWho, "<p>\(words(.resultNotAsked))</p>")
@@ -222,6 +227,7 @@ struct ResultView {
 
   private func root(_ credential: VerifiedCredential) -> HTML {
     guard credential.voucher == .givenRoot, let anchor = credential.anchor else { return HTML() }
-    return "<div><dt>\(words(.verifyRoot))</dt><dd><code>\(Hex.encode(anchor.sha256))</code></dd></div>"
+    return
+      "<div><dt>\(words(.verifyRoot))</dt><dd><code>\(Hex.encode(anchor.sha256))</code></dd></div>"
   }
 }

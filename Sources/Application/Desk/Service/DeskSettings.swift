@@ -36,7 +36,8 @@ package struct DeskSettings: Sendable {
     place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
     lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
-    client: HTTPClient = HTTPClient(), opensBrowser: Bool, _ catalogue: MessageCatalogue, _ surroundings: Surroundings
+    client: HTTPClient = HTTPClient(), opensBrowser: Bool, _ catalogue: MessageCatalogue,
+    _ surroundings: Surroundings
   ) {
     (self.place, self.policy) = (place, policy)
     (self.patience, self.clearAfter, self.lockAfter) = (patience, clearAfter, lockAfter)

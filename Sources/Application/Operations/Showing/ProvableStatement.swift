@@ -49,7 +49,8 @@ package struct ProvableStatement: Sendable {
   package static func queries(for kind: Kind) -> [DCQLQuery] {
     let name = WireText(kind.rawValue)
     return [
-      try? AskedClaims([name]).query, kind == .adult ? try? AskedClaims(onIdentityCard: [name]).query : nil,
+      try? AskedClaims([name]).query,
+      kind == .adult ? try? AskedClaims(onIdentityCard: [name]).query : nil,
     ].compactMap(\.self)
   }
 

@@ -70,7 +70,9 @@ package struct TrustLines {
       case .withheld: .trustStateWithheld
       case .untold: nil
       }
-    let checks = ([origin].compactMap(\.self) + assurance.map(Self.check)).map { catalogue.words($0) }
+    let checks = ([origin].compactMap(\.self) + assurance.map(Self.check)).map {
+      catalogue.words($0)
+    }
     if checks.isEmpty { return isImported ? .trustImported : .trustUnstated }
     return .trustSays(checks.joined(separator: ", "))
   }

@@ -19,7 +19,7 @@ enum ScanCommand {
     operand: Operand(
       "PICTURE", "a picture of the QR code; - for a hand-held scanner that types", 0...1),
     options: [
-      [camera],
+      [camera]
     ] + Opening.options,
     notes: [
       "A request is answered, an answer is verified, an offer is taken, each after a question; frames of a longer text "
