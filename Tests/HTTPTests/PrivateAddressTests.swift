@@ -73,7 +73,7 @@ private final class Listener {
   private let descriptor: Int32
 
   init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -85,6 +85,7 @@ private final class Listener {
       }
     }
     try #require(isBound)
+    self.descriptor = descriptor
     port = UInt16(bigEndian: address.sin_port)
   }
 
