@@ -170,6 +170,27 @@ extension Phrase {
   static let setLanguageHow = Phrase("set-language-how")
 }
 
+/// Recovery on the page.
+extension Phrase {
+  static let identityForgotten = Phrase("identity-forgotten")
+  static let recoverTitle = Phrase("recover-title")
+  static let recoverWords = Phrase("recover-words")
+  static let recoverHow = Phrase("recover-how")
+  static let recoverDo = Phrase("recover-do")
+  static let wordsTitle = Phrase("words-title")
+  static let wordsHow = Phrase("words-how")
+  static let wordsLater = Phrase("words-later")
+  static let wordsWritten = Phrase("words-written")
+  static let wordsCheckTitle = Phrase("words-check-title")
+  static let wordsCheck = Phrase("words-check")
+  static let wordsSet = Phrase("words-set")
+  static let setWordsMake = Phrase("set-words-make")
+  static let setWordsAnew = Phrase("set-words-anew")
+  static func wordsNumber(_ number: Int) -> Phrase {
+    Phrase("words-number", Fact(.count, number))
+  }
+}
+
 /// The network on the page.
 extension Phrase {
   static let fetchRequestTitle = Phrase("fetch-request-title")

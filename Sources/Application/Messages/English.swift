@@ -1006,6 +1006,23 @@ private let englishPhrases = #"""
   review-certified {asker} asks. {issuer} confirms the name.
   review-goes-to The answer goes to {host}.
 
+  # Recovery on the page
+  identity-forgotten I forgot it
+  recover-title Open the wallet with its words
+  recover-words The 24 words
+  recover-how Type or paste them all, in their order. Capitals, numbers and line ends do not matter.
+  recover-do Open it, with a new passphrase
+  words-title Write these words down
+  words-how They open the wallet without its passphrase, and bring your identifiers back. They are shown once: write them on paper, with their numbers. New words replace the old ones, and with them your identifiers.
+  words-later Later
+  words-written I have written them down
+  words-check-title Three of the words, to be sure
+  words-check Check
+  words-set The words open the wallet from now on: keep them apart from it
+  set-words-make Make recovery words
+  set-words-anew Make new words
+  words-number Word {count}
+
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.
   card-issuer Issuer
@@ -1061,7 +1078,7 @@ private let englishPhrases = #"""
   # Settings
   set-recovery Recovery
   set-words 24 words are set.
-  set-no-words No words are set: a forgotten passphrase is lost. At a terminal, passport wallet words makes them.
+  set-no-words No words are set: a forgotten passphrase is lost.
   set-guardians Guardians are set.
   set-no-guardians No guardians are set. At a terminal, passport wallet guardians make chooses them.
   set-backup Backup

@@ -1005,6 +1005,23 @@ private let greekPhrases = #"""
   review-certified Ρωτά: {asker}. Το όνομα επιβεβαιώνει: {issuer}.
   review-goes-to Η απάντηση πηγαίνει στο {host}.
 
+  # Recovery on the page
+  identity-forgotten Την ξέχασα
+  recover-title Άνοιγμα με τις λέξεις
+  recover-words Οι 24 λέξεις
+  recover-how Γράψτε ή επικολλήστε τες όλες, με τη σειρά τους. Κεφαλαία, αριθμοί και αλλαγές γραμμής δεν έχουν σημασία.
+  recover-do Άνοιγμα, με νέα φράση
+  words-title Γράψτε αυτές τις λέξεις
+  words-how Ανοίγουν το πορτοφόλι χωρίς τη φράση πρόσβασης και επαναφέρουν τα αναγνωριστικά σας. Εμφανίζονται μία φορά: γράψτε τις σε χαρτί, με τους αριθμούς τους. Οι νέες λέξεις αντικαθιστούν τις παλιές, και μαζί τα αναγνωριστικά σας.
+  words-later Αργότερα
+  words-written Τις έγραψα
+  words-check-title Τρεις από τις λέξεις, για σιγουριά
+  words-check Έλεγχος
+  words-set Οι λέξεις ανοίγουν πλέον το πορτοφόλι: φυλάξτε τις χωριστά
+  set-words-make Δημιουργία λέξεων
+  set-words-anew Νέες λέξεις
+  words-number Λέξη {count}
+
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.
   card-issuer Εκδότης
@@ -1060,7 +1077,7 @@ private let greekPhrases = #"""
   # Settings
   set-recovery Ανάκτηση
   set-words Έχουν οριστεί 24 λέξεις.
-  set-no-words Δεν έχουν οριστεί λέξεις: μια ξεχασμένη φράση πρόσβασης χάνεται. Σε τερματικό τις φτιάχνει η εντολή passport wallet words.
+  set-no-words Δεν έχουν οριστεί λέξεις: μια ξεχασμένη φράση πρόσβασης χάνεται.
   set-guardians Έχουν οριστεί φύλακες.
   set-no-guardians Δεν έχουν οριστεί φύλακες. Σε τερματικό τους επιλέγει η εντολή passport wallet guardians make.
   set-backup Αντίγραφο ασφαλείας

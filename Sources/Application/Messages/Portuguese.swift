@@ -1006,6 +1006,23 @@ private let portuguesePhrases = #"""
   review-certified {asker} pede. O nome é confirmado por {issuer}.
   review-goes-to A resposta vai para {host}.
 
+  # Recovery on the page
+  identity-forgotten Esqueci-me dela
+  recover-title Abrir a carteira com as suas palavras
+  recover-words As 24 palavras
+  recover-how Escreva-as ou cole-as todas, pela sua ordem. Maiúsculas, números e fins de linha não importam.
+  recover-do Abrir, com uma nova frase-passe
+  words-title Escreva estas palavras
+  words-how Abrem a carteira sem a frase-passe, e trazem de volta os seus identificadores. São mostradas uma vez: escreva-as em papel, com os seus números. Palavras novas substituem as antigas, e com elas os seus identificadores.
+  words-later Mais tarde
+  words-written Já as escrevi
+  words-check-title Três das palavras, para ter a certeza
+  words-check Verificar
+  words-set As palavras abrem a carteira a partir de agora: guarde-as longe dela
+  set-words-make Criar palavras
+  set-words-anew Criar palavras novas
+  words-number Palavra {count}
+
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.
   card-issuer Emissor
@@ -1061,7 +1078,7 @@ private let portuguesePhrases = #"""
   # Settings
   set-recovery Recuperação
   set-words Há 24 palavras definidas.
-  set-no-words Não há palavras: uma frase-passe esquecida fica perdida. Num terminal, passport wallet words cria-as.
+  set-no-words Não há palavras: uma frase-passe esquecida fica perdida.
   set-guardians Há guardiões definidos.
   set-no-guardians Não há guardiões. Num terminal, passport wallet guardians make escolhe-os.
   set-backup Cópia de segurança

@@ -1005,6 +1005,23 @@ private let turkishPhrases = #"""
   review-certified {asker} soruyor. Adı doğrulayan: {issuer}.
   review-goes-to Yanıt {host} adresine gider.
 
+  # Recovery on the page
+  identity-forgotten Unuttum
+  recover-title Cüzdanı sözcükleriyle aç
+  recover-words 24 sözcük
+  recover-how Hepsini sırasıyla yazın ya da yapıştırın. Büyük harf, sayı ve satır sonu önemli değildir.
+  recover-do Yeni parolayla aç
+  words-title Bu sözcükleri yazın
+  words-how Cüzdanı parolası olmadan açar ve tanımlayıcılarınızı geri getirir. Bir kez gösterilir: numaralarıyla kâğıda yazın. Yeni sözcükler eskilerin ve onlarla birlikte tanımlayıcılarınızın yerine geçer.
+  words-later Daha sonra
+  words-written Yazdım
+  words-check-title Emin olmak için üç sözcük
+  words-check Denetle
+  words-set Sözcükler artık cüzdanı açıyor: ondan ayrı saklayın
+  set-words-make Sözcük oluştur
+  set-words-anew Yeni sözcükler oluştur
+  words-number {count}. sözcük
+
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
   card-issuer Düzenleyen
@@ -1060,7 +1077,7 @@ private let turkishPhrases = #"""
   # Settings
   set-recovery Kurtarma
   set-words 24 kelime belirlenmiş.
-  set-no-words Kelime belirlenmemiş: unutulan parola geri gelmez. Bir uçbirimde passport wallet words kelimeleri oluşturur.
+  set-no-words Kelime belirlenmemiş: unutulan parola geri gelmez.
   set-guardians Koruyucular belirlenmiş.
   set-no-guardians Koruyucu belirlenmemiş. Bir uçbirimde passport wallet guardians make onları seçer.
   set-backup Yedek

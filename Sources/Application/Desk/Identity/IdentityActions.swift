@@ -55,6 +55,18 @@ extension DeskState {
     case ("verify-below", .open):
       guard case .verdict(let judged) = identity.sheet else { return false }
       order(.verify(judged.text, below: Self.bytes(form)))
+    case ("make-words", .open): order(.makeWords)
+    case ("words-written", .open):
+      guard case .words(let new, false) = identity.sheet else { return false }
+      show(.words(new, isWritten: true))
+    case ("check-words", .open):
+      guard case .words(let new, true) = identity.sheet else { return false }
+      order(.setWords(new, answers: new.places.map { form.text("word-\($0)") ?? "" }))
+    case ("forgotten", .locked): show(.recovering)
+    case ("remembered", .locked): close()
+    case ("recover", .locked):
+      let words = form.content("words") ?? SecretBytes([])
+      choose(form) { .recover(words: words, passphrase: $0) }
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)

@@ -37,6 +37,10 @@ struct IdentityState: Sendable {
     case deleting(WireText)
     /// How a card is added.
     case adding
+    /// New recovery words, to be written down; and then some of them, to be repeated.
+    case words(NewWords, isWritten: Bool)
+    /// How a wallet is opened by its words.
+    case recovering
     /// The choice of what to show of a person's cards, by the person's place.
     case choosing(Int)
     /// The question whether something is fetched from a host.
@@ -208,6 +212,12 @@ enum IdentityOrder: Sendable {
   /// Judge what somebody shows once more, below the roots of a file that was chosen for this once.
   case verify([UInt8], below: [UInt8])
   case delete(WireText)
+  /// Make recovery words.
+  case makeWords
+  /// Make words those of the wallet, once some of them were repeated.
+  case setWords(NewWords, answers: [WireText])
+  /// Open the wallet by its words, and give it a new passphrase.
+  case recover(words: SecretBytes, passphrase: SecretBytes)
   case backUp(SecretBytes)
   /// Make an identifier for a party.
   case identify(WireText)

@@ -12,7 +12,7 @@ struct IdentityView {
   var html: HTML {
     switch identity.screen {
     case .absent: make
-    case .locked: unlock
+    case .locked: if case .recovering = identity.sheet { recover } else { unlock }
     case .open(let wallet): open(wallet)
     }
   }
@@ -41,7 +41,8 @@ struct IdentityView {
     <input type="password" id="passphrase" name="passphrase" required autofocus \
     autocomplete="off" aria-describedby="how"\(disabled)>
     <p id="how" class="hint">\(words(.identityUnlockHow))</p>
-    <p class="buttons"><button class="first"\(disabled)>\(words(.identityUnlock))</button></p></form>
+    <p class="buttons"><button class="first"\(disabled)>\(words(.identityUnlock))</button>\
+    <button type="button" data-do="forgotten" id="forgotten"\(disabled)>\(words(.identityForgotten))</button></p></form>
     """
   }
 
@@ -50,6 +51,18 @@ struct IdentityView {
     <h1>\(words(.identityNone))</h1>\(told)<p>\(words(.identityMakeHow))</p>
     <form data-do="make-wallet" class="ask">\(newPassphrase(.identityNewPassphrase))
     <p class="buttons"><button class="first"\(disabled)>\(words(.identityMake))</button></p></form>
+    """
+  }
+
+  /// The way in without the passphrase.
+  private var recover: HTML {
+    """
+    <h1>\(words(.recoverTitle))</h1>\(told)
+    <form data-do="recover" class="ask"><label for="words">\(words(.recoverWords))</label>\
+    <textarea id="words" name="words" rows="4" required autofocus spellcheck="false" autocomplete="off"\(disabled)>\
+    </textarea><p class="hint">\(words(.recoverHow))</p>\(newPassphrase(.identityNewPassphrase))
+    <p class="buttons"><button class="first"\(disabled)>\(words(.recoverDo))</button>\
+    <button type="button" data-do="remembered" data-escape\(disabled)>\(words(.identityBack))</button></p></form>
     """
   }
 
@@ -83,6 +96,9 @@ struct IdentityView {
       return wallet.card(name).map { CardView(held: $0, wallet: wallet, catalogue: catalogue).html }
     case .deleting(let name):
       return wallet.card(name).map { DeletingView(held: $0, catalogue: catalogue).html }
+    case .words(let new, let isWritten):
+      return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
+    case .recovering: return nil
     case .adding: return AddingView(catalogue: catalogue).html
     case .choosing(let place):
       guard wallet.persons.indices.contains(place) else { return nil }

@@ -87,6 +87,17 @@ final class IdentityWork: Sendable {
     case .delete(let card):
       try wallet(generation).delete(card)
       return Result(done: .cardDeleted)
+    case .makeWords:
+      return Result(sheet: .words(try NewWords(surroundings.random), isWritten: false))
+    case .setWords(let new, let answers):
+      try new.set(in: wallet(generation), answers: answers)
+      return Result(done: .wordsSet)
+    case .recover(let words, let passphrase):
+      let wallet = try Wallet.open(
+        at: surroundings.walletFile, words: RecoveryWords.words(words), random: surroundings.random)
+      try wallet.changePassphrase(to: passphrase)
+      secrets.keep(passphrase, for: .wallet, generation)
+      return Result()
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
       let wallet = try wallet(generation)

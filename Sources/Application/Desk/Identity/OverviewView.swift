@@ -14,8 +14,15 @@ struct OverviewView {
 
   var html: HTML {
     guard !wallet.persons.isEmpty else { return empty }
+    let mark: HTML =
+      wallet.hasWords
+      ? HTML()
+      : """
+      <div class="notice"><p>\(words(.setNoWords))</p><p class="buttons"><button type="button" data-do="make-words" \
+      id="make-words">\(words(.setWordsMake))</button></p></div>
+      """
     return """
-      <div class="me"><div class="own">\(persons)\(buttons)</div>\
+      <div class="me"><div class="own">\(persons)\(buttons)\(mark)</div>\
       <div class="can">\(OpenBox(catalogue: catalogue).html)\(statements)</div></div>
       """
   }

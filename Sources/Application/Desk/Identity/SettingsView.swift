@@ -18,6 +18,8 @@ struct SettingsView {
     <h1>\(words(.identitySettings))</h1><p><button type="button" class="more" data-do="section" \
     data-value="overview" id="section-overview" data-escape>◂ \(words(.identityBack))</button></p>
     <h2>\(words(.setRecovery))</h2><p>\(words(wallet.hasWords ? .setWords : .setNoWords))</p>
+    <p class="buttons"><button type="button" data-do="make-words" id="make-words">\
+    \(words(wallet.hasWords ? .setWordsAnew : .setWordsMake))</button></p>
     <p>\(words(wallet.hasGuardians ? .setGuardians : .setNoGuardians))</p>
     <h2>\(words(.setBackup))</h2><p>\(words(.setBackupHow))</p>
     <form data-do="back-up">\(backupPassphrase)

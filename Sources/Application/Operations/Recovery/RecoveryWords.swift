@@ -8,7 +8,7 @@ import Wallet
 /// The 24 words that open a wallet without its passphrase.
 package enum RecoveryWords {
   /// The number of words that are asked for, and of the answers to each.
-  private static let asked = 3
+  fileprivate static let asked = 3
 
   /// Makes words, shows them, asks for three of them, and makes them the wallet's. The wallet gets
   /// its new words only after that check.
@@ -22,28 +22,17 @@ package enum RecoveryWords {
     for wallet: Wallet, random: RandomSource, show: ([String]) throws -> Void,
     ask: (_ number: Int) throws -> String, tellOther: () -> Void
   ) throws {
-    let words = try Mnemonic(entropy: random.secret(Mnemonic.entropyLength))
-    try show(words.words)
-    for place in try places(random) {
+    let new = try NewWords(random)
+    try show(new.words.words)
+    for place in new.places {
       let isKnown = try (0..<asked).contains { _ in
-        if try WireText(ask(place + 1)).lowercased == WireText(words.words[place]) { return true }
+        if try new.isWord(WireText(ask(place + 1)), at: place) { return true }
         tellOther()
         return false
       }
       guard isKnown else { throw WordsNotWritten() }
     }
-    try wallet.set(words)
-  }
-
-  /// Three different indices, in order.
-  private static func places(_ random: RandomSource) throws -> [Int] {
-    var places: Set<Int> = []
-    while places.count < asked {
-      for byte in try random.bytes(8) where byte < 240 && places.count < asked {
-        places.insert(Int(byte) % Mnemonic.count)
-      }
-    }
-    return places.sorted()
+    try wallet.set(new.words)
   }
 
   /// The words in a file.
@@ -53,14 +42,51 @@ package enum RecoveryWords {
     return SecretBytes(wiping: &bytes)
   }
 
-  /// The words that were typed.
+  /// The words that were typed or pasted: case, line ends, tabulators, repeated blanks and numbers as `1.` do not matter.
   /// - Throws: ``WordsError``.
   package static func words(_ text: SecretBytes) throws -> Mnemonic {
+    var letters = text.bytes.map { (0x30...0x39).contains($0) || $0 == 0x2E ? 0x20 : $0 }
+    let text = SecretBytes(wiping: &letters)
     do {
       return try Mnemonic(parsing: text)
     } catch let error as MnemonicError {
       throw WordsError(error: error)
     }
+  }
+}
+
+/// Words that were made and shown, and are not the wallet's before some of them were repeated.
+package struct NewWords: Sendable {
+  package let words: Mnemonic
+  /// The places of the words that are asked for, from 0, in their order.
+  package let places: [Int]
+
+  /// - Throws: `CryptoError` when the random source fails.
+  package init(_ random: RandomSource) throws {
+    words = try Mnemonic(entropy: random.secret(Mnemonic.entropyLength))
+    var places: Set<Int> = []
+    while places.count < RecoveryWords.asked {
+      for byte in try random.bytes(8) where byte < 240 && places.count < RecoveryWords.asked {
+        places.insert(Int(byte) % Mnemonic.count)
+      }
+    }
+    self.places = places.sorted()
+  }
+
+  /// True if a text is the word at a place; case and blanks around it do not matter.
+  package func isWord(_ text: WireText, at place: Int) -> Bool {
+    WireText(decoding: Array(text.utf8).withoutSurroundingSpace).lowercased
+      == WireText(words.words[place])
+  }
+
+  /// Makes the words those of a wallet.
+  /// - Parameter answers: the words at ``places``.
+  /// - Throws: ``WordsNotWritten`` where one is another; `WalletError`.
+  package func set(in wallet: Wallet, answers: [WireText]) throws {
+    guard answers.count == places.count,
+      zip(answers, places).allSatisfy({ isWord($0, at: $1) })
+    else { throw WordsNotWritten() }
+    try wallet.set(words)
   }
 }
 
