@@ -275,7 +275,7 @@ private let englishSentences = #"""
   opened-certificates this is a certificate or a list of certificates, and somebody must say first whom it comes from
   opened-backup this is a wallet or a backup of one, and nothing of it is shown
   opened-secret these are the secret words of a wallet or a share of them, and nothing of them is shown
-  opened-unknown this is nothing that this program knows: no request, no card, no answer and no list
+  opened-unknown this program has no use for it: it is no request, no card, no answer and no list
   symbol-reader-missing the program {program}, which reads QR codes, was not found
   frame-of-other-series the frame belongs to another text
   frames-differ the frames do not give the text that was divided

@@ -275,7 +275,7 @@ private let portugueseSentences = #"""
   opened-certificates isto é um certificado ou uma lista de certificados, e primeiro alguém tem de dizer de quem vem
   opened-backup isto é uma carteira ou uma cópia dela, e nada dela se mostra
   opened-secret isto são as palavras secretas de uma carteira ou uma parte delas, e nada delas se mostra
-  opened-unknown isto não é nada que este programa conheça: nem pedido, nem cartão, nem resposta, nem lista
+  opened-unknown este programa não tem uso para isto: não é pedido, cartão, resposta nem lista
   symbol-reader-missing não foi encontrado o programa {program}, que lê códigos QR
   frame-of-other-series o quadro pertence a outro texto
   frames-differ os quadros não dão o texto que foi dividido

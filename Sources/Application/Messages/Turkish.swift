@@ -274,7 +274,7 @@ private let turkishSentences = #"""
   opened-certificates bu bir sertifika ya da sertifika listesidir; önce kimden geldiği söylenmelidir
   opened-backup bu bir cüzdan ya da yedeğidir; içinden hiçbir şey gösterilmez
   opened-secret bunlar bir cüzdanın gizli sözcükleri ya da bir payıdır; hiçbiri gösterilmez
-  opened-unknown bu, programın bildiği bir şey değildir: ne istek, ne kart, ne yanıt, ne liste
+  opened-unknown program bununla bir şey yapamaz: istek, kart, yanıt veya liste değildir
   symbol-reader-missing karekodları okuyan {program} programı bulunamadı
   frame-of-other-series kare başka bir metne ait
   frames-differ kareler bölünen metni vermiyor

@@ -73,7 +73,7 @@ enum DeskCommand {
         clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
-      ListenOptions.group, [privateHost], NetworkOptions.group,
+      ListenOptions.group, [privateHost, NetworkOptions.authorities],
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
