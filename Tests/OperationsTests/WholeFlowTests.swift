@@ -159,7 +159,7 @@ struct WholeFlowTests {
     // The age document says the least; a name comes of the identity card.
     #expect(statements[0].source.batch.format == .mobileDocument)
     #expect(statements[3].source.batch.format == .sdJWT)
-    #expect(statements.allSatisfy { $0.usesLeft > 0 && $0.source.card.isSimulated })
+    #expect(statements.allSatisfy { $0.usesLeft > 0 && $0.source.card.trustLevel == .government })
     // What is not valid yet, or has ended, states nothing.
     #expect(ProvableStatement.all(from: persons[0].cards, at: now - 86_400 * 2).isEmpty)
     // A second person, and the newer of two cards of one.

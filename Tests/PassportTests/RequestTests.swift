@@ -18,7 +18,7 @@ struct RequestTests {
   }
 
   private func run(_ arguments: String...) throws -> Desk.Run {
-    let opens = ["present", "scan", "journal", "wallet", "card"].contains(arguments[0])
+    let opens = ["present", "scan", "open", "journal", "wallet", "card"].contains(arguments[0])
     return try desk.ask(arguments + (opens ? wallet : []))
   }
 
@@ -350,6 +350,45 @@ struct RequestTests {
     #expect(whole.exit == 0 && whole.output.contains("ERIKSSON"))
     let contact = try scan(["BEGIN:VCARD"])
     #expect(contact.exit == 14 && contact.errors.contains("a contact card"))
+  }
+
+  @Test(
+    "given whatever somebody brings, when it is opened, then it goes its way, and secrets are not repeated"
+  )
+  func opened() throws {
+    #expect(
+      try run("request", "--prove", "age_over_18", "--out", desk.path("request")).exit == 0)
+    let answered = try run(
+      "open", desk.path("request"), "--yes", "--out", desk.path("answer"))
+    #expect(answered.exit == 0 && answered.errors.contains("a request"), "\(answered.errors)")
+    let verified = try run(
+      "open", desk.path("answer"), "--yes", "--anchor", desk.path("desk.der"))
+    #expect(verified.exit == 0 && verified.output.contains("Verified"), "\(verified.errors)")
+    let again = try desk.ask(
+      ["open", "-", "--yes", "--anchor", desk.path("desk.der")],
+      input: String(decoding: desk.bytes("answer"), as: UTF8.self))
+    #expect(again.exit == 13, "\(again.errors)")
+    let unasked = try run("open", desk.path("answer"), "--no-input")
+    #expect(unasked.exit == 2 && unasked.output.isEmpty)
+    let words =
+      String(repeating: "legal winner thank year wave sausage worth useful ", count: 2)
+      + "legal winner thank year wave sausage worth title"
+    let link = try String(decoding: desk.bytes("answer"), as: UTF8.self)
+    for operand in [words, link, "solidarity-verify://x"] {
+      let run = try run("open", operand)
+      #expect(run.exit == 2 && !run.errors.contains(operand.prefix(20)), "\(run.errors)")
+    }
+    for (name, code) in [
+      ("desk.der", "opened-certificates"), ("data/passport/wallet.vault", "opened-backup"),
+    ] {
+      let run = try run("open", desk.path(name))
+      #expect(
+        run.exit == 2 && run.errors.contains(code == "opened-backup" ? "a wallet" : "certificate"),
+        "\(run.errors)")
+    }
+    try Data("nothing of the kind".utf8).write(to: URL(filePath: desk.path("text")))
+    #expect(try run("open", desk.path("text")).exit == 14)
+    #expect(try run("open", desk.path("missing")).exit == 14)
   }
 
   @Test(

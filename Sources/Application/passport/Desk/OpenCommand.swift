@@ -50,12 +50,12 @@ enum OpenCommand {
   private static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.checkClock()
     let operand = Array(options.operand.utf8)
-    if OpenedText.isAddress(operand) {
-      switch OpenedText(operand) {
-      case .request, .networkRequest, .offer, .otherRequest:
-        return try Opening.goOn(operand, options, environment)
-      default: throw OpenRefused.asArgument
-      }
+    switch OpenedText(operand) {
+    case .request, .networkRequest, .offer, .otherRequest:
+      return try Opening.goOn(operand, options, environment)
+    // An error about a file would repeat what others must not see.
+    case .secret, .shown: throw OpenRefused.asArgument
+    default: if OpenedText.isAddress(operand) { throw OpenRefused.asArgument }
     }
     let content = try SymbolText.content(
       ofFile: options.content(limit: longest), named: options.operand, environment.surroundings)
