@@ -17,7 +17,9 @@ extension DeskState {
     case ("unlock", .locked): order(.unlock(form.content("passphrase") ?? SecretBytes([])))
     case ("make-wallet", .absent): choose(form) { .make($0) }
     case ("section", .open): return enter(form.text("value") ?? "")
-    case ("done", .open): close()
+    case ("done", .open):
+      if identity.section == .ask { identity.section = .overview }
+      close()
     case ("open", .open): order(.open(Self.bytes(form)))
     case ("card", .open(let wallet)), ("delete", .open(let wallet)):
       guard let name = form.text("value"), wallet.card(name) != nil else { return false }
