@@ -170,6 +170,14 @@ extension Phrase {
   static let setLanguageHow = Phrase("set-language-how")
 }
 
+/// Revocation on the page.
+extension Phrase {
+  static let resultUnlooked = Phrase("result-unlooked")
+  static func resultLookUp(_ host: String) -> Phrase {
+    Phrase("result-look-up", Fact(.host, host))
+  }
+}
+
 /// Recovery on the page.
 extension Phrase {
   static let identityForgotten = Phrase("identity-forgotten")

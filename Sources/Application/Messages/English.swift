@@ -1022,6 +1022,8 @@ private let englishPhrases = #"""
   set-words-make Make recovery words
   set-words-anew Make new words
   words-number Word {count}
+  result-unlooked Revocation was not looked up
+  result-look-up Look it up at {host}
 
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.

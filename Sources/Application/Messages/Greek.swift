@@ -1021,6 +1021,8 @@ private let greekPhrases = #"""
   set-words-make Δημιουργία λέξεων
   set-words-anew Νέες λέξεις
   words-number Λέξη {count}
+  result-unlooked Η ανάκληση δεν ελέγχθηκε
+  result-look-up Έλεγχος στο {host}
 
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.

@@ -1022,6 +1022,8 @@ private let portuguesePhrases = #"""
   set-words-make Criar palavras
   set-words-anew Criar palavras novas
   words-number Palavra {count}
+  result-unlooked A revogação não foi consultada
+  result-look-up Consultar em {host}
 
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.

@@ -1021,6 +1021,8 @@ private let turkishPhrases = #"""
   set-words-make Sözcük oluştur
   set-words-anew Yeni sözcükler oluştur
   words-number {count}. sözcük
+  result-unlooked İptal durumu sorulmadı
+  result-look-up {host} adresinde sor
 
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.

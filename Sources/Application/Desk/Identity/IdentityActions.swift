@@ -69,6 +69,9 @@ extension DeskState {
     case ("recover", .locked):
       let words = form.content("words") ?? SecretBytes([])
       choose(form) { .recover(words: words, passphrase: $0) }
+    case ("look-up", .open):
+      guard case .verdict(let judged) = identity.sheet else { return false }
+      order(.lookUp(judged))
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)

@@ -211,6 +211,8 @@ enum IdentityOrder: Sendable {
   case ask([WireText], name: WireText?)
   /// Judge what somebody shows once more, below the roots of a file that was chosen for this once.
   case verify([UInt8], below: [UInt8])
+  /// Look up whether the issuer revoked what somebody showed.
+  case lookUp(JudgedAnswer)
   case delete(WireText)
   /// Make recovery words.
   case makeWords

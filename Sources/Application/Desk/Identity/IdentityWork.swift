@@ -84,6 +84,7 @@ final class IdentityWork: Sendable {
     case .consent(let review): return Result(sheet: try show(review, generation))
     case .ask(let names, let name): return Result(sheet: .asked(try ask(names, name)))
     case .verify(let text, let roots): return try verify(text, below: roots)
+    case .lookUp(let judged): return try lookUp(judged)
     case .delete(let card):
       try wallet(generation).delete(card)
       return Result(done: .cardDeleted)
@@ -238,6 +239,16 @@ final class IdentityWork: Sendable {
       sheet: .verdict(
         JudgedAnswer(
           verdict: try verification.verdict(on: text), text: text, isBelowChosen: roots != nil)))
+  }
+
+  /// The verdict with what the issuers revoked.
+  private func lookUp(_ judged: JudgedAnswer) throws -> Result {
+    let statuses = StatusLookUp(client) { Date() }
+    return Result(
+      sheet: .verdict(
+        JudgedAnswer(
+          verdict: judged.verdict.mapping { statuses.verdict($0) }, text: judged.text,
+          isBelowChosen: judged.isBelowChosen)))
   }
 
   private func person(_ place: Int, _ generation: Int) throws -> HeldPerson {

@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import Exchange
+import HTTP
 import Messages
 import Operations
 import Presentation
@@ -44,10 +45,18 @@ struct ResultView {
     case .passed:
       if !denied.isEmpty { return .refused }
       let isSimulated = judged.credentials.contains(where: \.isSimulated)
-      return judged.chosenRoots.isEmpty && (isPractice || !isSimulated) ? .verified : .checkByHand
+      guard judged.chosenRoots.isEmpty, isPractice || !isSimulated, unlooked.isEmpty else {
+        return .checkByHand
+      }
+      return .verified
     case .failed: return .refused
     default: return .checkByHand
     }
+  }
+
+  /// The credentials whose issuer publishes revocation, which nobody has looked up.
+  private var unlooked: [VerifiedCredential] {
+    judged.credentials.filter { $0.revocation.status == .notDone }
   }
 
   private var word: Phrase {
@@ -90,9 +99,11 @@ struct ResultView {
     let answer = judged.credentials.flatMap(\.revealedClaims)
       .filter { ClaimPicture(among: [$0]) == nil }.map(claims.statement)
     let simulated =
-      decision == .checkByHand ? [words(.cardSimulated)] : []
+      judged.credentials.contains(where: \.isSimulated) && !isPractice
+      ? [words(.cardSimulated)] : []
+    let doubts = simulated + (unlooked.isEmpty ? [] : [words(.resultUnlooked)])
     return sentences(
-      simulated + [answer.isEmpty ? words(.reviewCardOnly) : answer.joined(separator: ", ")])
+      doubts + [answer.isEmpty ? words(.reviewCardOnly) : answer.joined(separator: ", ")])
   }
 
   private func sentences(_ texts: [String]) -> String {
@@ -114,13 +125,28 @@ struct ResultView {
         "\(lines)\(CardLevel(credential, catalogue).html)")
     }
     let revocation = credentials.map { credential -> HTML in
-      let isGood = credential.revocation.status == .passed
-      return tile(
-        isGood ? .verified : nil, .verifyRevocation,
-        "<p>\(catalogue.begun(catalogue.sentence(credential.revocation))).</p>")
+      let sentence: HTML = "<p>\(catalogue.begun(catalogue.sentence(credential.revocation))).</p>"
+      switch credential.revocation.status {
+      case .passed: return tile(.verified, .verifyRevocation, sentence)
+      case .notDone:
+        return tile(.checkByHand, .verifyRevocation, "\(sentence)\(lookUp(credential))")
+      default: return tile(nil, .verifyRevocation, sentence)
+      }
     }
     return """
       <div class="verdicts result">\(vouched)\(credentials.map(forWhom))\(revocation)\(who)</div>
+      """
+  }
+
+  /// The button that fetches the list of what the issuer revoked, with the host that it asks.
+  private func lookUp(_ credential: VerifiedCredential) -> HTML {
+    guard let uri = credential.status.reference?.uri, let host = (try? HTTPURL(parsing: uri))?.host
+    else {
+      return HTML()
+    }
+    return """
+      <p class="buttons"><button type="button" data-do="look-up" id="look-up"><bdi>\
+      \(words(.resultLookUp(OutsideName.folded(host))))</bdi></button></p>
       """
   }
 
