@@ -365,8 +365,8 @@ struct RequestTests {
       "open", desk.path("answer"), "--yes", "--anchor", desk.path("desk.der"))
     #expect(verified.exit == 0 && verified.output.contains("Verified"), "\(verified.errors)")
     let again = try desk.ask(
-      ["open", "-", "--yes", "--anchor", desk.path("desk.der")],
-      input: String(decoding: desk.bytes("answer"), as: UTF8.self))
+      "open", "-", "--yes", "--anchor", desk.path("desk.der"),
+      input: try String(decoding: desk.bytes("answer"), as: UTF8.self))
     #expect(again.exit == 13, "\(again.errors)")
     let unasked = try run("open", desk.path("answer"), "--no-input")
     #expect(unasked.exit == 2 && unasked.output.isEmpty)
