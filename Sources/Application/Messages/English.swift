@@ -922,7 +922,7 @@ private let englishPhrases = #"""
   identity-again The same once more
   identity-make Make a wallet
   identity-busy One moment
-  identity-cards Cards
+  identity-cards My identity cards
   identity-settings Settings
   identity-not-done That did not work
 
@@ -1031,7 +1031,7 @@ private let englishPhrases = #"""
   card-expired expired
   card-copies Uses left
   card-simulated SIMULATED: the document's state does not exist
-  card-proves I can prove
+  card-proves What I can prove
   card-proves-nothing Nothing yet
 
   # Showing something

@@ -921,7 +921,7 @@ private let greekPhrases = #"""
   identity-again Η ίδια άλλη μία φορά
   identity-make Δημιουργία πορτοφολιού
   identity-busy Μια στιγμή
-  identity-cards Κάρτες
+  identity-cards Οι κάρτες ταυτότητάς μου
   identity-settings Ρυθμίσεις
   identity-not-done Αυτό δεν πέτυχε
 
@@ -1030,7 +1030,7 @@ private let greekPhrases = #"""
   card-expired έληξε
   card-copies Χρήσεις που απομένουν
   card-simulated ΠΡΟΣΟΜΟΙΩΣΗ: το κράτος του εγγράφου δεν υπάρχει
-  card-proves Μπορώ να αποδείξω
+  card-proves Τι μπορώ να αποδείξω
   card-proves-nothing Τίποτα ακόμη
 
   # Showing something

@@ -922,7 +922,7 @@ private let portuguesePhrases = #"""
   identity-again A mesma outra vez
   identity-make Criar uma carteira
   identity-busy Um momento
-  identity-cards Cartões
+  identity-cards Os meus cartões de identidade
   identity-settings Definições
   identity-not-done Isso não resultou
 
@@ -1031,7 +1031,7 @@ private let portuguesePhrases = #"""
   card-expired caducado
   card-copies Usos restantes
   card-simulated SIMULADO: o Estado do documento não existe
-  card-proves Posso provar
+  card-proves O que posso provar
   card-proves-nothing Ainda nada
 
   # Showing something

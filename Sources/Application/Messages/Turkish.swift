@@ -921,7 +921,7 @@ private let turkishPhrases = #"""
   identity-again Aynısı bir kez daha
   identity-make Cüzdan oluştur
   identity-busy Bir an
-  identity-cards Kartlar
+  identity-cards Kimlik kartlarım
   identity-settings Ayarlar
   identity-not-done Bu olmadı
 
@@ -1030,7 +1030,7 @@ private let turkishPhrases = #"""
   card-expired süresi dolmuş
   card-copies Kalan kullanım
   card-simulated BENZETİM: belgenin devleti yok
-  card-proves Kanıtlayabildiklerim
+  card-proves Neleri kanıtlayabilirim
   card-proves-nothing Henüz hiçbir şey
 
   # Showing something

@@ -111,10 +111,13 @@ struct OverviewView {
         wallet.persons.count > 1
         ? "<h3><bdi>\(held.person.holder?.name ?? words(.identityOtherCards))</bdi></h3>" : HTML()
       let rows = held.statements.map { row($0, of: place) }
+      let simulated: HTML =
+        held.statements.contains { $0.source.card.isSimulated }
+        ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
       let nothing: HTML =
         held.provable.isEmpty
         ? "<li><p>\(words(.cardProvesNothing))</p></li>" : somethingElse(place)
-      return "\(whose)<ul class=\"prove\">\(rows)\(nothing)</ul>"
+      return "\(whose)\(simulated)<ul class=\"prove\">\(rows)\(nothing)</ul>"
     }
     return "<h2>\(words(.cardProves))</h2>\(blocks)"
   }
@@ -122,12 +125,9 @@ struct OverviewView {
   private func row(_ statement: ProvableStatement, of place: Int) -> HTML {
     let name = words(StatementWords.name(statement.kind))
     let isFirst = statement.kind == .adult
-    let simulated: HTML =
-      statement.source.card.isSimulated
-      ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
     return """
       <li\(isFirst ? " class=\"large\"" as HTML : HTML())><div><strong>\(name)</strong>\
-      <p class="hint">\(words(StatementWords.source(statement, catalogue)))</p>\(simulated)</div>\
+      <p class="hint">\(words(StatementWords.source(statement, catalogue)))</p></div>\
       <button type="button"\(isFirst ? " class=\"first\"" as HTML : HTML()) data-do="present" \
       data-value="\(place):\(statement.kind.rawValue)" id="present-\(place)-\(statement.kind.rawValue)" \
       aria-label="\(words(.provePresent)): \(name)">\(words(.provePresent)) →</button></li>
@@ -151,7 +151,7 @@ struct OpenBox {
 
   var html: HTML {
     """
-    <form data-do="open" class="box" data-drop="text"><label class="unseen" for="text">\(words(.openBox))</label>\
+    <form data-do="open" class="opens" data-drop="text"><label class="unseen" for="text">\(words(.openBox))</label>\
     <textarea id="text" name="text" rows="1" required spellcheck="false" autocomplete="off" \
     placeholder="\(words(.openBox))"></textarea><label class="button" for="file">\(words(.openFile))\
     <input type="file" id="file" class="unseen" data-into="text"></label>\
