@@ -14,8 +14,10 @@ struct CardLevel {
   private let isSimulated: Bool
   private let catalogue: MessageCatalogue
 
-  init(_ card: IdentityCard, _ catalogue: MessageCatalogue) {
-    (level, claimed, isSimulated) = (card.trustLevel, card.excessTrustLevel, card.isSimulated)
+  /// - Parameter marksSimulation: false where it is marked above.
+  init(_ card: IdentityCard, marksSimulation: Bool = true, _ catalogue: MessageCatalogue) {
+    (level, claimed) = (card.trustLevel, card.excessTrustLevel)
+    isSimulated = marksSimulation && card.isSimulated
     self.catalogue = catalogue
   }
 
@@ -139,7 +141,7 @@ struct CardView {
     let rows = held.credentials.flatMap(\.content.claims).compactMap { claim -> HTML? in
       let name = names.name(claim.path)
       guard ClaimPicture(among: [claim]) == nil, seen.insert(name).inserted else { return nil }
-      return "<div><dt><bdi>\(name)</bdi></dt><dd><bdi>\(names.value(claim.value))</bdi></dd></div>"
+      return "<div><dt><bdi>\(name)</bdi></dt><dd><bdi>\(names.value(of: claim))</bdi></dd></div>"
     }
     return "<dl class=\"holder\">\(rows)</dl>"
   }

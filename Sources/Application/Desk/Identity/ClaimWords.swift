@@ -22,9 +22,7 @@ struct ClaimWords {
 
   /// The name of a claim by its path; the path itself where it has no name here.
   func name(_ path: WireText) -> String {
-    let element = WireText(
-      decoding: path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        .last ?? path.utf8[...])
+    let element = Self.element(path)
     for beginning in ["age_over_", "age_equal_or_over."] as [WireText]
     where element.hasPrefix(beginning) {
       if let age = Int(String(Substring(element.utf8.dropFirst(beginning.utf8.count)))) {
@@ -38,10 +36,36 @@ struct ClaimWords {
     return Self.names[known].map { catalogue.words($0) } ?? path.forPeople
   }
 
+  /// The last part of a path: of a mobile document the element without its name space.
+  private static func element(_ path: WireText) -> WireText {
+    WireText(
+      decoding: path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .last ?? path.utf8[...])
+  }
+
+  /// The value of a claim: states by their names, and sex in words.
+  func value(of claim: RevealedClaim) -> String {
+    switch Self.names[Self.element(claim.path)] {
+    case .claimNationality?, .claimIssuingCountry?:
+      let codes = claim.value.array?.compactMap(\.string) ?? [claim.value.string].compactMap(\.self)
+      guard !codes.isEmpty else { return value(claim.value) }
+      return codes.map { catalogue.country($0) }.joined(separator: ", ")
+    case .claimSex?:
+      // ISO/IEC 5218.
+      switch claim.value.integer {
+      case 1?: return catalogue.words(.holderMale)
+      case 2?: return catalogue.words(.holderFemale)
+      case 0?, 9?: return catalogue.words(.holderUnspecified)
+      default: return value(claim.value)
+      }
+    default: return value(claim.value)
+    }
+  }
+
   /// What a claim says, on one line: the name of what is true alone, otherwise name and value.
   func statement(_ claim: RevealedClaim) -> String {
     let name = name(claim.path)
-    return claim.value.bool == true ? name : "\(name): \(value(claim.value))"
+    return claim.value.bool == true ? name : "\(name): \(value(of: claim))"
   }
 
   /// Several names in their order, with commas.

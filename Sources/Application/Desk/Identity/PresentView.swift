@@ -149,7 +149,7 @@ struct ReviewView {
     }
     return """
       <section class="part"><h2>\(words(.reviewShown))</h2>\(nothing)<dl class="holder">\(shown)</dl>\(also)
-      \(CardLevel(card, catalogue).html)\(trust)
+      \(CardLevel(card, marksSimulation: false, catalogue).html)\(trust)
       <h3>\(words(.reviewHidden))</h3>\
       <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(keeps)</section>
       """
@@ -165,7 +165,7 @@ struct ReviewView {
     if let picture = ClaimPicture(among: [claim]), let image = picture.image {
       return "<img class=\"portrait\" alt=\"\(words(.claimPortrait))\" src=\"\(image)\">"
     }
-    return "<bdi>\(claims.value(claim.value))</bdi>"
+    return "<bdi>\(claims.value(of: claim))</bdi>"
   }
 
   private var leftOut: HTML {

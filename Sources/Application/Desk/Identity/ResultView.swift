@@ -186,7 +186,7 @@ struct ResultView {
     guard !names.isEmpty else {
       return tile(nil, .resultWho, "<p>\(words(.resultNotAsked))</p>")
     }
-    let text = names.map { claims.value($0.value) }.joined(separator: " ")
+    let text = names.map(claims.value(of:)).joined(separator: " ")
     return tile(.verified, .resultWho, "<p><bdi>\(text)</bdi></p>")
   }
 
@@ -239,7 +239,7 @@ struct ResultView {
           """
       }
       return """
-        <div><dt>\(claims.name(claim.path))</dt><dd><bdi>\(claims.value(claim.value))</bdi></dd></div>
+        <div><dt>\(claims.name(claim.path))</dt><dd><bdi>\(claims.value(of: claim))</bdi></dd></div>
         """
     }
     return """
