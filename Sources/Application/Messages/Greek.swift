@@ -929,7 +929,7 @@ private let greekPhrases = #"""
   card-none-how Διαβάστε ένα διαβατήριο στο γκισέ ή προσθέστε μια κάρτα που σας έδωσαν.
   identity-read Ανάγνωση διαβατηρίου
   identity-add Προσθήκη κάρτας
-  identity-add-how Επικολλήστε ή αφήστε ό,τι σας έδωσε ο εκδότης: προσφορά, εικόνα του κωδικού QR ή αρχείο κάρτας.
+  identity-add-how Επικολλήστε ή αφήστε την προσφορά που σας έδωσε ο εκδότης ή την εικόνα του κωδικού QR.
   identity-ask Ρωτήστε κάποιον
   identity-identifier Αναγνωριστικό
   identity-other-cards Άλλες κάρτες

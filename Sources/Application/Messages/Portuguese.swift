@@ -930,7 +930,7 @@ private let portuguesePhrases = #"""
   card-none-how Leia um passaporte no balcão, ou junte um cartão que alguém lhe deu.
   identity-read Ler um passaporte
   identity-add Juntar um cartão
-  identity-add-how Cole ou largue o que o emissor lhe deu: uma oferta, a imagem do seu código QR ou o ficheiro de um cartão.
+  identity-add-how Cole ou largue a oferta que o emissor lhe deu, ou a imagem do seu código QR.
   identity-ask Pedir a alguém
   identity-identifier Identificador
   identity-other-cards Outros cartões

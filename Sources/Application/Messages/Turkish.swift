@@ -929,7 +929,7 @@ private let turkishPhrases = #"""
   card-none-how Gişede bir pasaport okuyun ya da size verilen bir kartı ekleyin.
   identity-read Pasaport oku
   identity-add Kart ekle
-  identity-add-how Düzenleyenin size verdiğini yapıştırın ya da bırakın: bir teklif, karekodunun resmi veya bir kart dosyası.
+  identity-add-how Düzenleyenin size verdiği teklifi ya da karekodunun resmini yapıştırın veya bırakın.
   identity-ask Birine sor
   identity-identifier Tanımlayıcı
   identity-other-cards Diğer kartlar
