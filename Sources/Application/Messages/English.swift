@@ -930,7 +930,7 @@ private let englishPhrases = #"""
   card-none-how Read a passport at the counter, or add a card that somebody gave you.
   identity-read Read a passport
   identity-add Add a card
-  identity-add-how Paste or drop the offer that its issuer gave you, or the picture of its QR code. At a terminal, passport card import takes a card from a file.
+  identity-add-how Paste or drop the offer that its issuer gave you, or the picture of its QR code.
   identity-ask Ask somebody
   identity-identifier Identifier
   identity-other-cards Other cards
