@@ -70,7 +70,7 @@ extension SignerPlace {
     }
   }
 
-  /// The smallest list that has room for a number of keys; nil for more than any circuit accepts.
+  /// The smallest list that has space for a number of keys; nil for more than any circuit accepts.
   public static func listed(holding count: Int) -> SignerPlace? {
     capacities.first { $0 >= count }.map { .listed(capacity: $0) }
   }
