@@ -22,10 +22,13 @@ struct Command: Sendable {
   let summary: String
   private let parts: @Sendable () -> Parts
   private let work: @Sendable (Arguments, AppEnvironment) throws -> ExitCode
+  private let alone: (@Sendable (AppEnvironment) throws -> ExitCode)?
 
   /// - Parameters:
   ///   - name: its words, separated by a space.
   ///   - synopsis: the options and operands after them; nil for the name of the operand.
+  ///   - alone: what it does without any argument, for which no configuration is read; nil for the
+  ///     same as with arguments.
   init(
     _ name: String, synopsis: @autoclosure @escaping @Sendable () -> String? = nil,
     summary: String, operand: @autoclosure @escaping @Sendable () -> Operand? = nil,
@@ -33,9 +36,10 @@ struct Command: Sendable {
     rules: @autoclosure @escaping @Sendable () -> [OptionRule] = [],
     notes: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    alone: (@Sendable (AppEnvironment) throws -> ExitCode)? = nil,
     run work: @escaping @Sendable (Arguments, AppEnvironment) throws -> ExitCode
   ) {
-    (self.name, self.summary, self.work) = (name, summary, work)
+    (self.name, self.summary, self.work, self.alone) = (name, summary, work, alone)
     parts = {
       Parts(
         synopsis: synopsis(), operand: operand(), groups: groups(), rules: rules(), notes: notes(),
@@ -88,6 +92,7 @@ struct Command: Sendable {
   /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     do {
+      if arguments.isEmpty, let alone { return try alone(environment) }
       let given = try Arguments(arguments, of: self) { try environment.configuration() }
       environment.errors.isQuiet = given[CommonOptions.quiet]
       return try work(given, environment)

@@ -34,10 +34,10 @@ enum OpenCommand {
     examples: [
       Example("The desk in a browser", "passport open"),
       Example("What somebody sent you", "passport open request.png"),
-    ], run: run)
+    ], alone: openDesk, run: open)
 
-  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    if !options.operands.isEmpty { return try open(options, environment) }
+  /// The desk, as the entry in the menu opens it.
+  private static func openDesk(_ environment: AppEnvironment) throws -> ExitCode {
     do {
       return try DeskCommand.command.run([], environment)
     } catch {
@@ -48,6 +48,7 @@ enum OpenCommand {
 
   /// Goes on with an address, or with what a file or standard input has.
   private static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    guard !options.operands.isEmpty else { throw UsageError("FILE is missing") }
     environment.checkClock()
     let operand = Array(options.operand.utf8)
     switch OpenedText(operand) {
