@@ -947,7 +947,7 @@ private let greekPhrases = #"""
   level-government Κράτος
   level-institution Οργανισμός
   level-self-issued Αυτοεκδοθείσα
-  prove-adult Είμαι 18 ετών ή μεγαλύτερος
+  prove-adult Είμαι 18 ετών και άνω
   prove-real-person Είμαι πραγματικό πρόσωπο
   prove-nationality Η ιθαγένειά μου
   prove-name Το όνομά μου

@@ -22,12 +22,12 @@ struct ResultView {
   var html: HTML {
     let practice: HTML = isPractice ? " practice" : HTML()
     return """
-      <section class="decision \(style)\(practice)">\
+      <div class="outcome"><section class="decision \(style)\(practice)">\
       <span class="sign" aria-hidden="true">\(sign)</span>\
       <div class="words" \(decision == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
       \(isPractice ? words(.practice(words(word))) : words(word))</strong></h1><p>\(reason)</p></div>\
       <button type="button" class="next" data-do="done" autofocus data-escape>\(words(.shownDone))</button></section>\
-      \(chosen)\(tiles)\(parts)\(choice)
+      \(chosen)\(tiles)\(parts)\(choice)</div>
       """
   }
 

@@ -18,7 +18,7 @@ struct WordsView {
     let rows = new.words.words.map { word -> HTML in "<li lang=\"en\"><strong>\(word)</strong></li>"
     }
     return """
-      <h1>\(words(.wordsTitle))</h1><p>\(words(.wordsHow))</p><ol class="words">\(rows)</ol>
+      <h1>\(words(.wordsTitle))</h1><p>\(words(.wordsHow))</p><ol class="mnemonic">\(rows)</ol>
       <p class="buttons"><button type="button" data-do="done" autofocus data-escape>\(words(.wordsLater))</button>\
       <button type="button" class="first" data-do="words-written" id="written">\(words(.wordsWritten))</button></p>
       """
