@@ -219,6 +219,9 @@ extension Phrase {
   static func fetchFrom(_ host: String) -> Phrase {
     Phrase("fetch-from", Fact(.host, host))
   }
+  static func offeredHosts(_ hosts: String) -> Phrase {
+    Phrase("offered-hosts", Fact(.host, hosts))
+  }
   static func offeredBy(_ host: String) -> Phrase {
     Phrase("offered-by", Fact(.host, host))
   }

@@ -999,6 +999,7 @@ private let englishPhrases = #"""
   delivered-decides What they decide, they do not tell here.
   delivered-next The site may not count it until you go back to it.
   fetch-from From {host}
+  offered-hosts The code of the offer and the public keys of the copies go to {host}.
   offered-by {host} offers cards. The host was checked, and nobody else vouches for it yet.
   delivered-to {host} has the answer
   delivered-go Go back to {host}

@@ -998,6 +998,7 @@ private let greekPhrases = #"""
   delivered-decides Τι αποφασίζουν δεν το λένε εδώ.
   delivered-next Ο ιστότοπος ίσως δεν το υπολογίσει μέχρι να επιστρέψετε.
   fetch-from Από {host}
+  offered-hosts Ο κωδικός της προσφοράς και τα δημόσια κλειδιά των αντιγράφων πηγαίνουν στο {host}.
   offered-by Το {host} προσφέρει κάρτες. Ο υπολογιστής ελέγχθηκε και κανείς άλλος δεν εγγυάται ακόμη.
   delivered-to Το {host} έχει την απάντηση
   delivered-go Επιστροφή στο {host}

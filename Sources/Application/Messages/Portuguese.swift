@@ -999,6 +999,7 @@ private let portuguesePhrases = #"""
   delivered-decides O que decidem, não o dizem aqui.
   delivered-next O sítio pode não o contar até que volte a ele.
   fetch-from De {host}
+  offered-hosts O código da oferta e as chaves públicas das cópias vão para {host}.
   offered-by {host} oferece cartões. A máquina foi verificada, e mais ninguém a atesta ainda.
   delivered-to {host} tem a resposta
   delivered-go Voltar a {host}

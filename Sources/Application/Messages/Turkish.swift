@@ -998,6 +998,7 @@ private let turkishPhrases = #"""
   delivered-decides Neye karar verdiklerini burada söylemezler.
   delivered-next Siteye dönmeden bunu saymayabilir.
   fetch-from Kaynak: {host}
+  offered-hosts Teklifin kodu ve kopyaların açık anahtarları {host} adresine gider.
   offered-by {host} kart sunuyor. Sunucu denetlendi; ona henüz başka kimse kefil değil.
   delivered-to {host} yanıtı aldı
   delivered-go {host} sitesine dön

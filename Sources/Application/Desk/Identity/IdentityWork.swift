@@ -207,8 +207,13 @@ final class IdentityWork: Sendable {
       return try lookAt(
         NetworkRequest(client, surroundings.atPresent).read(question.text), generation)
     }
-    return Result(
-      sheet: .offered(OfferedCards(reception: try CardReception(question.text, client))))
+    // Each host that was not named yet is asked for again.
+    let offer = try CardReception.fetched(question.text, client) ?? question.text
+    let host = try CardReception.host(of: offer)
+    guard host == question.host else {
+      return Result(sheet: .fetching(FetchQuestion(host: host, text: offer, isOffer: true)))
+    }
+    return Result(sheet: .offered(OfferedCards(reception: try CardReception(offer, client))))
   }
 
   /// Takes what an issuer offers into the wallet. A card whose issuer nobody vouches for is kept as self-issued.

@@ -39,9 +39,10 @@ struct OfferedView {
       return "<li><bdi>\(name)</bdi> (\(format)), \(words(.usesLeft(reception.copies)))</li>"
     }
     let host = OutsideName.folded(reception.offer.issuer.host)
+    let hosts = reception.hosts.map { OutsideName.folded($0) }.joined(separator: ", ")
     return """
       <h1>\(words(.offeredTitle))</h1><p><strong><bdi>\(words(.offeredBy(host)))</bdi></strong></p>\
-      <ul>\(cards)</ul><p>\(words(.offeredHow))</p><form data-do="take">\(code)
+      <ul>\(cards)</ul><p><bdi>\(words(.offeredHosts(hosts)))</bdi></p><p>\(words(.offeredHow))</p><form data-do="take">\(code)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.offeredRefuse))</button><button class="first" id="take">\(words(.offeredTake))</button></p></form>
       """

@@ -129,24 +129,26 @@ struct ResultView {
       switch credential.revocation.status {
       case .passed: return tile(.verified, .verifyRevocation, sentence)
       case .notDone:
-        return tile(.checkByHand, .verifyRevocation, "\(sentence)\(lookUp(credential))")
+        return tile(.checkByHand, .verifyRevocation, sentence)
       default: return tile(nil, .verifyRevocation, sentence)
       }
     }
     return """
-      <div class="verdicts result">\(vouched)\(credentials.map(forWhom))\(revocation)\(who)</div>
+      <div class="verdicts result">\(vouched)\(credentials.map(forWhom))\(revocation)\(who)</div>\(lookUp)
       """
   }
 
-  /// The button that fetches the list of what the issuer revoked, with the host that it asks.
-  private func lookUp(_ credential: VerifiedCredential) -> HTML {
-    guard let uri = credential.status.reference?.uri, let host = (try? HTTPURL(parsing: uri))?.host
-    else {
-      return HTML()
+  /// The button that fetches the lists of what the issuers revoked, with the hosts that it asks.
+  private var lookUp: HTML {
+    var hosts: [WireText] = []
+    for uri in unlooked.compactMap(\.status.reference?.uri) {
+      guard let host = (try? HTTPURL(parsing: uri))?.host, !hosts.contains(host) else { continue }
+      hosts.append(host)
     }
+    guard !hosts.isEmpty else { return HTML() }
     return """
       <p class="buttons"><button type="button" data-do="look-up" id="look-up"><bdi>\
-      \(words(.resultLookUp(OutsideName.folded(host))))</bdi></button></p>
+      \(words(.resultLookUp(hosts.map { OutsideName.folded($0) }.joined(separator: ", "))))</bdi></button></p>
       """
   }
 

@@ -58,6 +58,24 @@ package struct CardReception: Sendable {
     }
   }
 
+  /// The JSON object of an offer of which only the address came; nil for an offer that came whole.
+  /// - Throws: `IssuanceError`, `HTTPError`.
+  package static func fetched(_ bytes: [UInt8], _ client: HTTPClient) throws -> [UInt8]? {
+    guard case .reference(let url) = try IncomingOffer(parsing: bytes) else { return nil }
+    return try get(url, .soughtOffer, client)
+  }
+
+  /// The hosts that get the code and the proofs of the wallet's keys, each once.
+  package var hosts: [WireText] {
+    let urls = [
+      server.tokenEndpoint, metadata.nonceEndpoint, metadata.credentialEndpoint,
+      metadata.notificationEndpoint,
+    ]
+    var hosts: [WireText] = []
+    for host in urls.compactMap({ $0?.host }) where !hosts.contains(host) { hosts.append(host) }
+    return hosts
+  }
+
   private static func get(
     _ url: HTTPURL, _ sought: Phrase, _ client: HTTPClient
   ) throws -> [UInt8] {
