@@ -234,6 +234,27 @@ struct WholeFlowTests {
         && !OpenedText.isAddress(Array("C:/x".utf8)))
   }
 
+  @Test(
+    "given a credential or a presentation alone, when it is judged, then it is not called false for that"
+  )
+  func alone() throws {
+    _ = issue(try read("pace-extended"))
+    let held = try wallet.heldCards(at: Date())[0]
+    let batch = try #require(held.card.batches.first { $0.format == .sdJWT })
+    let credential = try wallet.credential(of: batch, of: held.card.identifier)
+    let verification = try AnswerVerification(anchors: nil, surroundings)
+    let bare = try verification.verdict(onAnything: credential)
+    #expect(bare.outcome.status == .passed && bare.parts.count == 1, "\(bare.outcome)")
+    let altered = try verification.verdict(
+      onAnything: Array(credential.dropLast(60)) + Array("x~".utf8))
+    #expect(altered.outcome.status == .failed)
+    let answer = try #require(try answer(try ask("name"), consents: true).sent)
+    let parsed = try AuthorizationResponse(parsing: answer)
+    let presentation = try #require(parsed.parts.first?.presentations.first)
+    let shown = try verification.verdict(onAnything: Array(presentation.utf8))
+    #expect(shown.outcome.status == .unknown, "\(shown.outcome)")
+  }
+
   @Test("given an answer to a request that this desk never made, then it is unknown, and not false")
   func unawaited() throws {
     _ = issue(try read("pace-extended"))

@@ -231,9 +231,8 @@ extension Phrase {
   static func deliveredGo(_ host: String) -> Phrase {
     Phrase("delivered-go", Fact(.host, host))
   }
-  static func reviewHostAsks(_ host: String) -> Phrase {
-    Phrase("review-host-asks", Fact(.host, host))
-  }
+  static let reviewUnsigned = Phrase("review-unsigned")
+  static let whoseTitle = Phrase("whose-title")
   static func reviewCertified(_ name: String, _ voucher: String) -> Phrase {
     Phrase("review-certified", Fact(.asker, name), Fact(.issuer, voucher))
   }
@@ -275,7 +274,6 @@ extension Phrase {
   static let provePresent = Phrase("prove-present")
   static let proveFromAge = Phrase("prove-from-age")
   static let proveFromCard = Phrase("prove-from-card")
-  static let proveZeroKnowledge = Phrase("prove-zero-knowledge")
   static let openBox = Phrase("open-box")
   static let openFile = Phrase("open-file")
   static let openLook = Phrase("open-look")

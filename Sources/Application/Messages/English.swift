@@ -942,7 +942,7 @@ private let englishPhrases = #"""
   card-identifier Card number in this wallet:
   card-delete Delete the card
   card-delete-ask Delete this card?
-  card-delete-how Its keys go with it, and nobody can bring them back. It can be added again only from its file or a backup.
+  card-delete-how Its keys go with it. Only a backup that has it brings it back.
   card-keep Keep it
   card-deleted The card was deleted
   level-government Government
@@ -958,8 +958,7 @@ private let englishPhrases = #"""
   prove-present Present
   prove-from-age age document
   prove-from-card identity card
-  prove-zero-knowledge zero knowledge when asked
-  open-box Paste, drop or scan a code: a request, a card, a proof
+  open-box Paste or drop a request, an offer or an answer
   open-file File
   open-look Look
   shown-learns The verifier learns:
@@ -1003,7 +1002,8 @@ private let englishPhrases = #"""
   offered-by {host} offers cards. The host was checked, and nobody else vouches for it yet.
   delivered-to {host} has the answer
   delivered-go Go back to {host}
-  review-host-asks {host} asks. The host was checked, and nobody signed the request.
+  review-unsigned Nobody signed this request: anybody may have written it.
+  whose-title Whose card answers?
   review-certified {asker} asks. {issuer} confirms the name.
   review-goes-to The answer goes to {host}.
 

@@ -941,7 +941,7 @@ private let greekPhrases = #"""
   card-identifier Αριθμός κάρτας σε αυτό το πορτοφόλι:
   card-delete Διαγραφή κάρτας
   card-delete-ask Να διαγραφεί αυτή η κάρτα;
-  card-delete-how Τα κλειδιά της χάνονται μαζί της και κανείς δεν μπορεί να τα επαναφέρει. Προστίθεται ξανά μόνο από το αρχείο της ή από αντίγραφο ασφαλείας.
+  card-delete-how Τα κλειδιά της χάνονται μαζί της. Την επαναφέρει μόνο ένα αντίγραφο ασφαλείας που την έχει.
   card-keep Διατήρηση
   card-deleted Η κάρτα διαγράφηκε
   level-government Κράτος
@@ -957,8 +957,7 @@ private let greekPhrases = #"""
   prove-present Παρουσίαση
   prove-from-age έγγραφο ηλικίας
   prove-from-card κάρτα ταυτότητας
-  prove-zero-knowledge μηδενικής γνώσης όταν ζητηθεί
-  open-box Επικολλήστε, αφήστε ή σαρώστε έναν κωδικό: αίτημα, κάρτα, απόδειξη
+  open-box Επικολλήστε ή αφήστε ένα αίτημα, μια προσφορά ή μια απάντηση
   open-file Αρχείο
   open-look Δες
   shown-learns Ο ελεγκτής μαθαίνει:
@@ -1002,7 +1001,8 @@ private let greekPhrases = #"""
   offered-by Το {host} προσφέρει κάρτες. Ο υπολογιστής ελέγχθηκε και κανείς άλλος δεν εγγυάται ακόμη.
   delivered-to Το {host} έχει την απάντηση
   delivered-go Επιστροφή στο {host}
-  review-host-asks Ρωτά το {host}. Ο υπολογιστής ελέγχθηκε και κανείς δεν υπέγραψε το αίτημα.
+  review-unsigned Κανείς δεν υπέγραψε αυτό το αίτημα: μπορεί να το έγραψε οποιοσδήποτε.
+  whose-title Ποιανού κάρτα απαντά;
   review-certified Ρωτά: {asker}. Το όνομα επιβεβαιώνει: {issuer}.
   review-goes-to Η απάντηση πηγαίνει στο {host}.
 

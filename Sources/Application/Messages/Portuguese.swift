@@ -942,7 +942,7 @@ private let portuguesePhrases = #"""
   card-identifier Número do cartão nesta carteira:
   card-delete Apagar o cartão
   card-delete-ask Apagar este cartão?
-  card-delete-how As suas chaves desaparecem com ele, e ninguém as pode recuperar. Só volta do seu ficheiro ou de uma cópia de segurança.
+  card-delete-how As suas chaves desaparecem com ele. Só uma cópia de segurança que o tenha o traz de volta.
   card-keep Ficar com ele
   card-deleted O cartão foi apagado
   level-government Governo
@@ -958,8 +958,7 @@ private let portuguesePhrases = #"""
   prove-present Apresentar
   prove-from-age documento de idade
   prove-from-card cartão de identidade
-  prove-zero-knowledge conhecimento nulo quando pedido
-  open-box Cole, largue ou leia um código: um pedido, um cartão, uma prova
+  open-box Cole ou largue um pedido, uma oferta ou uma resposta
   open-file Ficheiro
   open-look Ver
   shown-learns Quem verifica fica a saber:
@@ -1003,7 +1002,8 @@ private let portuguesePhrases = #"""
   offered-by {host} oferece cartões. A máquina foi verificada, e mais ninguém a atesta ainda.
   delivered-to {host} tem a resposta
   delivered-go Voltar a {host}
-  review-host-asks {host} pede. A máquina foi verificada, e ninguém assinou o pedido.
+  review-unsigned Ninguém assinou este pedido: qualquer um o pode ter escrito.
+  whose-title De quem é o cartão que responde?
   review-certified {asker} pede. O nome é confirmado por {issuer}.
   review-goes-to A resposta vai para {host}.
 

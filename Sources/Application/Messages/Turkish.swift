@@ -941,7 +941,7 @@ private let turkishPhrases = #"""
   card-identifier Bu cüzdandaki kart numarası:
   card-delete Kartı sil
   card-delete-ask Bu kart silinsin mi?
-  card-delete-how Anahtarları da silinir ve kimse geri getiremez. Yalnızca kendi dosyasından ya da bir yedekten yeniden eklenebilir.
+  card-delete-how Anahtarları da silinir. Yalnızca onu içeren bir yedek geri getirir.
   card-keep Kalsın
   card-deleted Kart silindi
   level-government Devlet
@@ -957,8 +957,7 @@ private let turkishPhrases = #"""
   prove-present Göster
   prove-from-age yaş belgesi
   prove-from-card kimlik kartı
-  prove-zero-knowledge istenirse sıfır bilgi
-  open-box Bir kod yapıştırın, bırakın veya okutun: istek, kart, kanıt
+  open-box Bir istek, teklif veya yanıt yapıştırın ya da bırakın
   open-file Dosya
   open-look Bak
   shown-learns Doğrulayan şunları öğrenir:
@@ -1002,7 +1001,8 @@ private let turkishPhrases = #"""
   offered-by {host} kart sunuyor. Sunucu denetlendi; ona henüz başka kimse kefil değil.
   delivered-to {host} yanıtı aldı
   delivered-go {host} sitesine dön
-  review-host-asks {host} soruyor. Sunucu denetlendi; isteği kimse imzalamadı.
+  review-unsigned Bu isteği kimse imzalamadı: herkes yazmış olabilir.
+  whose-title Kimin kartı yanıtlasın?
   review-certified {asker} soruyor. Adı doğrulayan: {issuer}.
   review-goes-to Yanıt {host} adresine gider.
 

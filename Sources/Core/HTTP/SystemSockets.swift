@@ -27,14 +27,14 @@ struct SocketAddress: Sendable {
     if zeros(10), address[10...11].allSatisfy({ $0 == 0xFF }) || zeros(12) {
       return !zeros(12) && Self.isPublic(version4: Array(address[12...]))
     }
-    if address.starts(with: [0x00, 0x64, 0xFF, 0x9B]) {
+    if address.starts(with: [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)) {
       return Self.isPublic(version4: Array(address[12...]))
     }
     if address.starts(with: [0x20, 0x02]) { return Self.isPublic(version4: Array(address[2..<6])) }
-    // Global unicast is 2000::/3, without documentation (2001:db8::/32) and Teredo (2001::/32).
-    return address[0] & 0xE0 == 0x20
+    // Global unicast is 2000::/3, without 2001::/23 (protocols) and 2001:db8::/32 and 3fff::/20 (documentation).
+    return address[0] & 0xE0 == 0x20 && !(address.starts(with: [0x20, 0x01]) && address[2] < 2)
       && !address.starts(with: [0x20, 0x01, 0x0D, 0xB8])
-      && !address.starts(with: [0x20, 0x01, 0, 0])
+      && !(address.starts(with: [0x3F, 0xFF]) && address[2] < 0x10)
   }
 
   private static func isPublic(version4 address: [UInt8]) -> Bool {
@@ -42,6 +42,7 @@ struct SocketAddress: Sendable {
     case (0, _), (10, _), (127, _), (169, 254), (192, 168), (198, 18...19): false
     case (100, 64...127), (172, 16...31): false
     case (192, 0): address[2] != 0 && address[2] != 2
+    case (192, 88): address[2] != 99
     case (198, 51): address[2] != 100
     case (203, 0): address[2] != 113
     default: address[0] < 224

@@ -29,11 +29,33 @@ struct ClaimWords {
         return catalogue.words(.claimAgeOver(age))
       }
     }
+    return Self.phrase(path).map { catalogue.words($0) } ?? path.forPeople
+  }
+
+  /// The name of a claim that has one here; nil for others, and for ages.
+  private static func phrase(_ path: WireText) -> Phrase? {
     // An element of a list, as nationalities.0, has the name of the list.
+    let element = element(path)
     let steps = element.utf8.split(separator: UInt8(ascii: "."))
     let isElement = steps.count == 2 && steps[1].allSatisfy { (0x30...0x39).contains($0) }
-    let known = isElement ? WireText(decoding: steps[0]) : element
-    return Self.names[known].map { catalogue.words($0) } ?? path.forPeople
+    return names[isElement ? WireText(decoding: steps[0]) : element]
+  }
+
+  /// True for a claim that says "yes" or "no" about its holder: an age, or that they are a person who was there.
+  static func isStatement(_ path: WireText) -> Bool {
+    let element = element(path)
+    return element.hasPrefix("age_over_") || element.hasPrefix("age_equal_or_over.")
+      || ["real_person", "is_human", "chip_present"].contains(element)
+  }
+
+  /// True for a claim that is a name of the holder.
+  static func isName(_ path: WireText) -> Bool {
+    [.claimName, .claimGivenName, .claimFamilyName].contains(phrase(path))
+  }
+
+  /// True for a claim that fits many people.
+  static func isAnonymous(_ path: WireText) -> Bool {
+    isStatement(path) || [.claimNationality, .claimSex].contains(phrase(path))
   }
 
   /// The last part of a path: of a mobile document the element without its name space.
@@ -45,7 +67,7 @@ struct ClaimWords {
 
   /// The value of a claim: states by their names, and sex in words.
   func value(of claim: RevealedClaim) -> String {
-    switch Self.names[Self.element(claim.path)] {
+    switch Self.phrase(claim.path) {
     case .claimNationality?, .claimIssuingCountry?:
       let codes = claim.value.array?.compactMap(\.string) ?? [claim.value.string].compactMap(\.self)
       guard !codes.isEmpty else { return value(claim.value) }

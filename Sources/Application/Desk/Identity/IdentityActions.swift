@@ -29,18 +29,23 @@ extension DeskState {
       order(.delete(name))
     case ("add", .open): show(.adding)
     case ("present", .open(let wallet)):
-      guard let (kind, person) = Self.statement(form), wallet.persons.indices.contains(person)
+      guard let (kind, place) = Self.statement(form), wallet.persons.indices.contains(place),
+        let statement = wallet.persons[place].statements.first(where: { $0.kind == kind })
       else { return false }
-      order(.present(kind, person: person))
-    case ("choose", .open(let wallet)), ("offer", .open(let wallet)):
-      guard let person = Self.person(form), wallet.persons.indices.contains(person) else {
+      order(.present(kind, card: statement.source.card.identifier))
+    case ("choose", .open(let wallet)):
+      guard let place = Self.place(form), wallet.persons.indices.contains(place) else {
         return false
       }
-      if action == "choose" {
-        show(.choosing(person))
-      } else {
-        order(.offer(Self.names(in: form), person: person))
-      }
+      show(.choosing(wallet.persons[place]))
+    case ("offer", .open):
+      guard case .choosing(let held) = identity.sheet else { return false }
+      order(.offer(Self.names(in: form), cards: held.person.identifiers))
+    case ("whose", .open):
+      guard case .whose(let request, let persons) = identity.sheet, let place = Self.place(form),
+        persons.indices.contains(place)
+      else { return false }
+      order(.answer(request, cards: persons[place].identifiers))
     case ("fetch", .open):
       guard case .fetching(let question) = identity.sheet else { return false }
       order(.fetch(question))
@@ -85,9 +90,9 @@ extension DeskState {
     form.content("text").map { Array($0.bytes) } ?? []
   }
 
-  /// The place of a person, from 0.
-  private static func person(_ form: DeskForm) -> Int? {
-    (form.text("person") ?? form.text("value")).flatMap { Int($0.forPeople) }
+  /// The place of a person on the page, from 0.
+  private static func place(_ form: DeskForm) -> Int? {
+    form.text("value").flatMap { Int($0.forPeople) }
   }
 
   /// The statement whose button was pressed: the place of its person, a colon, its name.

@@ -41,8 +41,10 @@ struct IdentityState: Sendable {
     case words(NewWords, isWritten: Bool)
     /// How a wallet is opened by its words.
     case recovering
-    /// The choice of what to show of a person's cards, by the person's place.
-    case choosing(Int)
+    /// The choice of what to show of a person's cards.
+    case choosing(HeldWallet.Person)
+    /// The question whose cards answer a request: those of several persons could.
+    case whose(AuthorizationRequest, [HeldPerson])
     /// The question whether something is fetched from a host.
     case fetching(FetchQuestion)
     /// What an issuer offers.
@@ -128,14 +130,16 @@ struct OfferedCards: Sendable {
 /// What became of an answer that went to a server.
 struct DeliveredAnswer: Sendable {
   let host: WireText
-  /// The address to which the verifier wants the holder to go; nil for none. It is never opened by itself.
-  let next: HTTPURL?
+  /// The address to which the verifier wants the holder to go, with its host; nil for none. It is never opened by itself.
+  let next: (host: WireText, address: WireText)?
 }
 
 /// What would be shown, for the holder to look at.
 struct AnswerReview: Sendable {
   /// The request; nil where nobody asked.
   let request: AuthorizationRequest?
+  /// The person whose cards are shown; nil where they name nobody.
+  var holder: String?
   /// The statement whose button was pressed; nil for another choice.
   var statement: ProvableStatement.Kind?
   /// What is chosen.
@@ -197,10 +201,12 @@ enum IdentityOrder: Sendable {
   case lookAgain
   /// Find out what somebody brings, and go on from there.
   case open([UInt8])
-  /// Look at what would be shown for a statement of a person, by the person's place.
-  case present(ProvableStatement.Kind, person: Int)
-  /// Look at what would be shown unasked of a person's cards.
-  case offer([WireText], person: Int)
+  /// Look at what would be shown for a statement, from the card that its row named.
+  case present(ProvableStatement.Kind, card: WireText)
+  /// Look at what would be shown unasked of some cards, by their identifiers.
+  case offer([WireText], cards: [WireText])
+  /// Look at what would be shown for a request, from some cards.
+  case answer(AuthorizationRequest, cards: [WireText])
   /// Fetch a request or an offer, after the question.
   case fetch(FetchQuestion)
   /// Take what an issuer offers, with the code that it told the holder.

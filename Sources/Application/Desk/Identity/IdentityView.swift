@@ -100,9 +100,8 @@ struct IdentityView {
       return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
     case .recovering: return nil
     case .adding: return AddingView(catalogue: catalogue).html
-    case .choosing(let place):
-      guard wallet.persons.indices.contains(place) else { return nil }
-      return ChoosingView(person: wallet.persons[place], place: place, catalogue: catalogue).html
+    case .choosing(let person): return ChoosingView(person: person, catalogue: catalogue).html
+    case .whose(_, let persons): return WhoseView(persons: persons, catalogue: catalogue).html
     case .fetching(let question): return FetchingView(question: question, catalogue: catalogue).html
     case .offered(let offered): return OfferedView(offered: offered, catalogue: catalogue).html
     case .delivered(let delivered):

@@ -41,6 +41,10 @@ final class IdentityWork: Sendable {
           $0.state.show(wallet, result.sheet, done: result.done, of: generation)
         }
       } catch {
+        // What was sent or taken before the error shows in the wallet.
+        if order.mayChangeCopies, let wallet = try? held(generation) {
+          answers.change { $0.state.show(wallet, nil, done: nil, of: generation) }
+        }
         answers.change { $0.state.failIdentity(InternalFault.coded(error), of: generation) }
       }
       FreedMemory.wipeStack()
@@ -75,10 +79,15 @@ final class IdentityWork: Sendable {
     case .lookAgain: return Result()
     case .open(let text):
       return try open(SymbolText.whole(in: text, surroundings), generation)
-    case .present(let kind, let person): return try present(kind, person, generation)
-    case .offer(let names, let person):
-      let held = try self.person(person, generation).cards.flatMap(\.credentials)
-      return Result(sheet: .review(try review(AskedClaims(names).query, from: held, generation)))
+    case .present(let kind, let card): return try present(kind, card, generation)
+    case .offer(let names, let cards):
+      return Result(
+        sheet: .review(
+          try review(AskedClaims(names).query, from: held(cards, generation), generation)))
+    case .answer(let request, let cards):
+      let review = try review(
+        request.query, for: request, from: held(cards, generation), generation)
+      return Result(sheet: .review(review))
     case .fetch(let question): return try fetch(question, generation)
     case .take(let offered, let code): return try take(offered.reception, code, generation)
     case .consent(let review): return Result(sheet: try show(review, generation))
@@ -96,6 +105,7 @@ final class IdentityWork: Sendable {
     case .recover(let words, let passphrase):
       let wallet = try Wallet.open(
         at: surroundings.walletFile, words: RecoveryWords.words(words), random: surroundings.random)
+      try requireOpen(generation)
       try wallet.changePassphrase(to: passphrase)
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
@@ -224,14 +234,26 @@ final class IdentityWork: Sendable {
       reception: reception, wallet: try wallet(generation),
       anchors: try CredentialRoots(surroundings.atPresent).anchors,
       surroundings: surroundings.atPresent)
-    let cards = try arrival.take(try reception.token(code: code)) { _ in true }
+    let cards = try arrival.take(try reception.token(code: code)) { _ in
+      try requireOpen(generation)
+      return true
+    }
     return Result(done: cards.isEmpty ? .offeredNothing : .offeredTaken)
   }
 
+  /// What would be shown for a request: of one person, and where several could answer, of the one who is chosen.
   private func lookAt(_ request: AuthorizationRequest, _ generation: Int) throws -> Result {
-    try request.check(at: Date())
-    let held = try wallet(generation).heldCredentials(at: Date())
-    let review = try review(request.query, for: request, from: held, generation)
+    let now = Date()
+    try request.check(at: now)
+    let persons = HeldPerson.all(of: try wallet(generation).heldCards(at: now), at: now)
+    let able = persons.filter {
+      (try? DCQLAnswer(to: request.query, from: $0.cards.flatMap(\.credentials))) != nil
+    }
+    guard able.count <= 1 else { return Result(sheet: .whose(request, able)) }
+    // Where nobody can answer, the error says what is missing.
+    let cards = able.first?.cards ?? persons.first?.cards ?? []
+    let review = try review(
+      request.query, for: request, from: cards.flatMap(\.credentials), generation)
     guard !review.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
     return Result(sheet: .review(review))
   }
@@ -243,41 +265,49 @@ final class IdentityWork: Sendable {
     return Result(
       sheet: .verdict(
         JudgedAnswer(
-          verdict: try verification.verdict(on: text), text: text, isBelowChosen: roots != nil)))
+          verdict: try verification.verdict(onAnything: text), text: text,
+          isBelowChosen: roots != nil)))
   }
 
-  /// The verdict with what the issuers revoked.
+  /// The verdict with what the issuers revoked. Where that cannot be found out, the verdict before it stays.
   private func lookUp(_ judged: JudgedAnswer) throws -> Result {
     let statuses = StatusLookUp(client) { Date() }
+    let verdict = judged.verdict.mapping { statuses.verdict($0) }
+    guard verdict.outcome.status != .unknown else { throw StatusUnknown(outcome: verdict.outcome) }
     return Result(
       sheet: .verdict(
-        JudgedAnswer(
-          verdict: judged.verdict.mapping { statuses.verdict($0) }, text: judged.text,
-          isBelowChosen: judged.isBelowChosen)))
+        JudgedAnswer(verdict: verdict, text: judged.text, isBelowChosen: judged.isBelowChosen)))
   }
 
-  private func person(_ place: Int, _ generation: Int) throws -> HeldPerson {
-    let now = Date()
-    let persons = HeldPerson.all(of: try wallet(generation).heldCards(at: now), at: now)
-    guard persons.indices.contains(place) else { throw WalletError.cardNotFound }
-    return persons[place]
+  /// What some cards could show, by their identifiers as the page had them.
+  private func held(_ cards: [WireText], _ generation: Int) throws -> [HeldCredential] {
+    try wallet(generation).heldCards(at: Date())
+      .filter { cards.contains($0.card.identifier) }.flatMap(\.credentials)
   }
 
-  /// What would be shown for a statement, from the source that its row named.
+  /// Throws where the page was locked since the work began: nothing is sent or changed any more.
+  private func requireOpen(_ generation: Int) throws {
+    guard answers.read({ $0.state.generation }) == generation else {
+      throw InternalFault("the page was locked")
+    }
+  }
+
+  /// What would be shown for a statement, from the card that its row named.
   private func present(
-    _ kind: ProvableStatement.Kind, _ place: Int, _ generation: Int
+    _ kind: ProvableStatement.Kind, _ card: WireText, _ generation: Int
   ) throws -> Result {
-    let statements = ProvableStatement.all(from: try person(place, generation).cards, at: Date())
-    guard let statement = statements.first(where: { $0.kind == kind }) else {
-      throw WalletError.copiesSpent
+    let cards = try wallet(generation).heldCards(at: Date()).filter {
+      $0.card.identifier == card
     }
-    for query in ProvableStatement.queries(for: kind) {
-      if var review = try? review(query, from: [statement.source], generation) {
-        review.statement = kind
-        return Result(sheet: .review(review))
-      }
-    }
-    throw WalletError.copiesSpent
+    guard let held = cards.first else { throw WalletError.cardNotFound }
+    guard
+      let statement = ProvableStatement.all(from: [held], at: Date()).first(where: {
+        $0.kind == kind
+      })
+    else { throw WalletError.copiesSpent }
+    var review = try review(statement.query, from: [statement.source], generation)
+    review.statement = kind
+    return Result(sheet: .review(review))
   }
 
   /// What would be shown, to be consented to.
@@ -287,7 +317,10 @@ final class IdentityWork: Sendable {
     _ generation: Int
   ) throws -> AnswerReview {
     let wallet = try wallet(generation)
-    let answer = try DCQLAnswer(to: query, from: held)
+    // A card that nobody vouches for is chosen only where no other answers.
+    let vouched = held.filter { $0.card.trustLevel != .selfIssued }
+    let answer =
+      try (try? DCQLAnswer(to: query, from: vouched)) ?? DCQLAnswer(to: query, from: held)
     let audience: AnswerAudience =
       if let request {
         .verifier(request)
@@ -295,8 +328,12 @@ final class IdentityWork: Sendable {
         .anybody(UnaskedPresentation(at: Date(), random: try random()))
       }
     let plan = try PlannedAnswer(answer, for: audience, in: wallet)
+    let shown = Set(answer.choices.map(\.credential.card.identifier))
+    let holder = try wallet.heldCards(at: Date()).first {
+      shown.contains($0.card.identifier) && $0.holder != nil
+    }?.holder?.name
     return AnswerReview(
-      request: request, answer: answer, isSimulated: plan.isSimulated,
+      request: request, holder: holder, answer: answer, isSimulated: plan.isSimulated,
       isReused: plan.needsReuse, isUnbound: plan.isUnbound)
   }
 
@@ -315,8 +352,11 @@ final class IdentityWork: Sendable {
     let plan = try PlannedAnswer(review.answer, for: audience, in: wallet)
     if plan.needsReuse, !review.isReused { throw WalletError.copiesSpent }
     if let request = review.request, case .network(let url) = request.address {
-      return .delivered(try deliver(plan, review, to: request, at: url))
+      return .delivered(try deliver(plan, review, to: request, at: url, generation))
     }
+    // No copy is used up for what no QR code can hold.
+    guard try plan.estimatedLength <= SymbolText.longest else { throw SymbolTooLong() }
+    try requireOpen(generation)
     let response = try plan.make(reuse: review.isReused, at: now)
     let end: ContinuousClock.Instant? =
       review.request == nil ? .now + .seconds(UnaskedPresentation.lifetime) : nil
@@ -328,15 +368,25 @@ final class IdentityWork: Sendable {
 
   /// Connects first: no copy is used up where the host cannot be reached or is another one.
   private func deliver(
-    _ plan: PlannedAnswer, _ review: AnswerReview, to request: AuthorizationRequest, at url: HTTPURL
+    _ plan: PlannedAnswer, _ review: AnswerReview, to request: AuthorizationRequest,
+    at url: HTTPURL, _ generation: Int
   ) throws -> DeliveredAnswer {
     let connection = try client.connect(to: url)
+    try requireOpen(generation)
     let response = try plan.make(reuse: review.isReused, at: Date())
     let post = try AnswerDelivery.post(response, to: request, at: url, random: surroundings.random)
     let next = try AnswerDelivery.next(after: try connection.exchange(post), from: url)
-    // Only a page of TLS is offered as a way back.
-    let back = next.flatMap { try? HTTPURL(parsing: $0) }
-    return DeliveredAnswer(host: url.host, next: back.flatMap { $0.scheme == .https ? $0 : nil })
+    return DeliveredAnswer(host: url.host, next: next.flatMap(Self.wayBack))
+  }
+
+  /// The way back to a site, with its host: only a page of TLS, whose fragment is printable ASCII.
+  private static func wayBack(_ address: WireText) -> (host: WireText, address: WireText)? {
+    let parts = address.utf8.split(
+      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let url = try? HTTPURL(parsing: WireText(decoding: parts[0])), url.scheme == .https,
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return (url.host, address)
   }
 
   private func ask(_ names: [WireText], _ name: WireText?) throws -> ShownSymbol {
@@ -355,5 +405,23 @@ final class IdentityWork: Sendable {
     let symbols = try SymbolText.symbols(of: Array(text.utf8), random: surroundings.random)
     return ShownSymbol(
       pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)
+  }
+}
+
+/// The error where it could not be found out whether an issuer revoked something.
+private struct StatusUnknown: CodedError {
+  let outcome: Outcome
+
+  var code: ReasonCode { outcome.code }
+  var details: [Detail] { outcome.details }
+}
+
+extension IdentityOrder {
+  /// True for work that may have used up copies, or taken cards, before it failed.
+  fileprivate var mayChangeCopies: Bool {
+    switch self {
+    case .consent, .take: true
+    default: false
+    }
   }
 }

@@ -79,10 +79,10 @@ struct DeliveredView {
 
   /// The way back to the site: a link that is never opened by itself.
   private var next: HTML {
-    guard let url = delivered.next else { return "<p>\(words(.deliveredDecides))</p>" }
+    guard let next = delivered.next else { return "<p>\(words(.deliveredDecides))</p>" }
     return """
-      <p>\(words(.deliveredNext))</p><p><a class="button" href="\(url.text)" target="_blank" rel="noreferrer noopener">\
-      <bdi>\(words(.deliveredGo(OutsideName.folded(url.host))))</bdi></a></p>
+      <p>\(words(.deliveredNext))</p><p><a class="button" href="\(next.address)" target="_blank" rel="noreferrer noopener">\
+      <bdi>\(words(.deliveredGo(OutsideName.folded(next.host))))</bdi></a></p>
       """
   }
 }

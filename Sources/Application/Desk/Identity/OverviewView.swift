@@ -30,7 +30,8 @@ struct OverviewView {
   /// A wallet without cards: two ways on.
   private var empty: HTML {
     """
-    <div class="first-card"><h1>\(words(.cardNone))</h1><p>\(words(.cardNoneHow))</p>
+    <div class="first-card"><h1>\(words(.cardNone))</h1><p>\(words(.cardNoneHow))</p>\
+    \(OpenBox(catalogue: catalogue).html)
     <p class="buttons"><button type="button" class="first" data-do="part" data-value="counter" id="read-one">\
     \(words(.identityRead))</button><button type="button" data-do="add" id="add">\(words(.identityAdd))</button></p>
     \(links)</div>
@@ -126,7 +127,7 @@ struct OverviewView {
     let name = words(StatementWords.name(statement.kind))
     let isFirst = statement.kind == .adult
     return """
-      <li\(isFirst ? " class=\"large\"" as HTML : HTML())><div><strong>\(name)</strong>\
+      <li\(isFirst ? " class=\"lead\"" as HTML : HTML())><div><strong>\(name)</strong>\
       <p class="hint">\(words(StatementWords.source(statement, catalogue)))</p></div>\
       <button type="button"\(isFirst ? " class=\"first\"" as HTML : HTML()) data-do="present" \
       data-value="\(place):\(statement.kind.rawValue)" id="present-\(place)-\(statement.kind.rawValue)" \
@@ -179,9 +180,6 @@ enum StatementWords {
     if statement.kind == .realPerson {
       let desk = OutsideName.folded(statement.source.card.issuerName)
       parts.append(catalogue.words(.proveComparedAt(desk)))
-    }
-    if statement.kind == .adult, statement.isProvableInZeroKnowledge {
-      parts.append(catalogue.words(.proveZeroKnowledge))
     }
     return .proveSource(parts.joined(separator: ", "))
   }

@@ -10,7 +10,6 @@ import Verdicts
 /// The choice of what to show of a person's cards.
 struct ChoosingView {
   let person: HeldWallet.Person
-  let place: Int
   let catalogue: MessageCatalogue
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
@@ -18,10 +17,10 @@ struct ChoosingView {
   var html: HTML {
     """
     <h1>\(words(.showOwnTitle))</h1>
-    <form data-do="offer"><input type="hidden" name="person" value="\(place)">\
+    <form data-do="offer">\
     <fieldset><legend>\(words(.showChoose))</legend>\
     \(ClaimChoice(names: person.provable, catalogue: catalogue).html)</fieldset>
-    <p class="buttons"><button class="first">\(words(.showLook))</button>\(sets)\
+    <p class="buttons"><button class="first">\(words(.openLook))</button>\(sets)\
     <button type="button" data-do="done" data-escape>\(words(.identityBack))</button></p></form>
     """
   }
@@ -44,6 +43,25 @@ struct ChoosingView {
     case .professional: .claimPresetProfessional
     case .personal: .claimPresetPersonal
     }
+  }
+}
+
+/// The question whose cards answer a request.
+struct WhoseView {
+  let persons: [HeldPerson]
+  let catalogue: MessageCatalogue
+
+  var html: HTML {
+    let buttons = persons.enumerated().map { place, person -> HTML in
+      """
+      <button type="button" data-do="whose" data-value="\(place)" id="whose-\(place)"><bdi>\
+      \(person.holder?.name ?? catalogue.words(.identityOtherCards))</bdi></button>
+      """
+    }
+    return """
+      <h1>\(catalogue.words(.whoseTitle))</h1><p class="buttons">\(buttons)<button type="button" data-do="done" \
+      autofocus data-escape>\(catalogue.words(.reviewRefuse))</button></p>
+      """
   }
 }
 
@@ -92,8 +110,9 @@ struct ReviewView {
     let title = review.statement.map { words(StatementWords.name($0)) } ?? words(.reviewTitle)
     let question: HTML =
       review.request == nil ? HTML() : "<p>\(words(.reviewBegun))</p>"
+    let holder: HTML = review.holder.map { "<p><bdi>\($0)</bdi></p>" } ?? HTML()
     return """
-      <h1>\(title)</h1>\(simulated)\(question)<p><strong><bdi>\(words(asker))</bdi></strong></p>\(destination)
+      <h1>\(title)</h1>\(holder)\(simulated)\(question)<p><strong><bdi>\(words(asker))</bdi></strong></p>\(destination)
       \(review.answer.choices.map { part($0, claims) })\(leftOut)\(remarks)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.reviewRefuse))</button><button type="button" class="first" data-do="consent" \
@@ -106,9 +125,9 @@ struct ReviewView {
     guard let request = review.request else {
       return .reviewAnybody(Int(UnaskedPresentation.lifetime / 60))
     }
-    if case .network(let url) = request.address {
+    if case .network = request.address {
       switch request.requester {
-      case .unsigned: return .reviewHostAsks(OutsideName.folded(url.host))
+      case .unsigned: return .reviewUnsigned
       case .certificate(let name, let voucher?):
         return .reviewCertified(OutsideName.folded(name), OutsideName.folded(voucher))
       case .certificate(let name, nil): return .reviewAsks(OutsideName.folded(name))
@@ -196,7 +215,7 @@ struct ShownView {
     return """
       <div class="present"><div>\(SymbolPictures(symbol: shown.symbol, catalogue: catalogue).html)\(end)</div>\
       <div>\(level ?? HTML())<h1>\(title)</h1><p>\(words(.shownLearns))</p><ul>\(learned)</ul>\(hidden)
-      <p class="hint">\(words(.shownUnlinkable))</p>
+      \(unlinkable)
       <p class="buttons"><a class="button" download="\(shown.symbol.name)" \
       href="\(HTML(image: shown.symbol.file, type: "application/octet-stream"))">\(words(.shownSave))</a>\
       <button type="button" class="first" data-do="done" autofocus data-escape>\(words(.shownDone))</button>\
@@ -208,6 +227,16 @@ struct ShownView {
     guard let end = shown.end else { return "<p class=\"hint\">\(words(.shownHow))</p>" }
     let left = max(0, Int((end - .now).components.seconds))
     return "<p class=\"hint\" data-left=\"\(left)\">\(words(.shownEnds(left)))</p>"
+  }
+
+  /// What is true only where nothing shown names the holder, and the copy is new and bound.
+  private var unlinkable: HTML {
+    let review = shown.review
+    let isNaming = review.answer.choices.contains { choice in
+      !choice.inseparable.isEmpty || choice.revealed.contains { !ClaimWords.isAnonymous($0.path) }
+    }
+    return isNaming || review.isReused || review.isUnbound
+      ? HTML() : "<p class=\"hint\">\(words(.shownUnlinkable))</p>"
   }
 
   private var learned: [HTML] {
@@ -222,7 +251,10 @@ struct ShownView {
       }
       let desk = OutsideName.folded(card.issuerName)
       let who = words(day.map { .shownSaysOn(desk, $0) } ?? .shownSays(desk))
-      return said + ["<li><bdi>\(who)</bdi></li>"]
+      let also = choice.inseparable.flatMap(\.values).map { value -> HTML in
+        "<li><bdi>\(claims.value(value))</bdi></li>"
+      }
+      return said + also + ["<li><bdi>\(who)</bdi></li>"]
     }
   }
 

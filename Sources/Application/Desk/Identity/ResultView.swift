@@ -35,7 +35,9 @@ struct ResultView {
 
   /// Claims that say "no": genuine, and not what was asked for.
   private var denied: [RevealedClaim] {
-    judged.credentials.flatMap(\.revealedClaims).filter { $0.value.bool == false }
+    judged.credentials.flatMap(\.revealedClaims).filter {
+      ClaimWords.isStatement($0.path) && $0.value.bool == false
+    }
   }
 
   /// What passes below a root that was chosen on the page, which anybody may have made, and a simulated document, is for
@@ -84,6 +86,10 @@ struct ResultView {
   }
 
   private var reason: String {
+    let claims = ClaimWords(catalogue: catalogue)
+    if !denied.isEmpty {
+      return words(.resultDenied(denied.map { claims.name($0.path) }.joined(separator: ", ")))
+    }
     guard judged.chosenRoots.isEmpty else { return words(.verifyChosenRoot) }
     if judged.isBelowChosen, verdict.outcome.code == .issuerUntrusted {
       return words(.verifyOtherRoot)
@@ -91,10 +97,6 @@ struct ResultView {
     guard verdict.outcome.status == .passed else {
       let hint = catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
       return sentences([catalogue.sentence(verdict.outcome)] + (hint.map { [$0] } ?? []))
-    }
-    let claims = ClaimWords(catalogue: catalogue)
-    if !denied.isEmpty {
-      return words(.resultDenied(denied.map { claims.name($0.path) }.joined(separator: ", ")))
     }
     let answer = judged.credentials.flatMap(\.revealedClaims)
       .filter { ClaimPicture(among: [$0]) == nil }.map(claims.statement)
@@ -153,8 +155,10 @@ struct ResultView {
   }
 
   private func tile(_ decision: Decision?, _ title: Phrase, _ body: HTML) -> HTML {
+    // Nothing green is beside a false statement.
+    let shown = decision == .verified && self.decision == .refused ? nil : decision
     let (style, sign): (HTML, HTML) =
-      switch decision {
+      switch shown {
       case .verified: ("passed", "✓")
       case .checkByHand: ("unknown", "!")
       case .refused: ("failed", "✕")
@@ -177,19 +181,20 @@ struct ResultView {
       "<p>\(catalogue.begun(bound)).</p>")
   }
 
-  /// Who it is, where that was shown.
+  /// Who it is, as far as that was shown: the names of each credential, and what else tells the holder from others.
   private var who: HTML {
     let claims = ClaimWords(catalogue: catalogue)
-    let names = judged.credentials.flatMap(\.revealedClaims).filter { claim in
-      ["name", "given_name", "family_name"].contains {
-        claim.path == $0 || claim.path.hasSuffix("/" + $0)
-      }
+    let rows = judged.credentials.compactMap { credential -> String? in
+      let naming = credential.revealedClaims.filter { !ClaimWords.isAnonymous($0.path) }
+      let names = naming.filter { ClaimWords.isName($0.path) }.map(claims.value(of:))
+      let others = naming.filter { !ClaimWords.isName($0.path) }.map { claims.name($0.path) }
+      let parts = (names.isEmpty ? [] : [names.joined(separator: " ")]) + others
+      return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
-    guard !names.isEmpty else {
-      return tile(nil, .resultWho, "<p>\(words(.resultNotAsked))</p>")
-    }
-    let text = names.map(claims.value(of:)).joined(separator: " ")
-    return tile(.verified, .resultWho, "<p><bdi>\(text)</bdi></p>")
+    guard !rows.isEmpty else { return tile(nil, .resultWho, "<p>\(words(.resultNotAsked))</p>") }
+    return tile(
+      decision == .verified ? .verified : nil, .resultWho,
+      HTML(rows.map { row -> HTML in "<p><bdi>\(row)</bdi></p>" }))
   }
 
   /// The roots that were chosen, each by its fingerprint.

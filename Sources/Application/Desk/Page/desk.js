@@ -281,7 +281,7 @@
     event.preventDefault();
     const form = event.target;
     const fields = [...new FormData(form, event.submitter)].filter(f => typeof f[1] === "string");
-    for (const field of form.querySelectorAll("input[type=password]")) field.value = "";
+    for (const field of form.querySelectorAll("input[type=password],#words")) field.value = "";
     send(form.dataset.do, fields);
   });
 

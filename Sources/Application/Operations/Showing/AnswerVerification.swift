@@ -64,6 +64,19 @@ package struct AnswerVerification {
     }
   }
 
+  /// Judges an answer, or a presentation or a credential that comes alone and answers no request.
+  /// - Throws: as ``verdict(on:to:)``.
+  package func verdict(onAnything bytes: [UInt8]) throws -> AnswerVerdict {
+    guard !Self.isAnswer(bytes) else { return try verdict(on: bytes) }
+    do throws(CredentialError) {
+      let verifier = CredentialVerifier(below: anchors, at: surroundings.now)
+      let verdict = verifier.verify(try ReceivedCredential(bytes), answering: nil)
+      return looked(AnswerVerdict(alone: verdict))
+    } catch {
+      return AnswerVerdict(refused: CredentialVerdict(error).outcome)
+    }
+  }
+
   /// A verdict with the status of its credentials, if that is looked up.
   package func looked(_ verdict: AnswerVerdict) -> AnswerVerdict {
     guard let statuses else { return verdict }

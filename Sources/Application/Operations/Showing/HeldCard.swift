@@ -40,7 +40,7 @@ package struct HeldCard: Sendable {
     card.batches.allSatisfy { $0.isExpired(at: now) }
   }
 
-  /// The copies that were not shown yet, in all batches.
+  /// The copies that were not shown yet, of the batch that has most.
   package var usesLeft: Int { card.batches.map(\.unspent.count).max() ?? 0 }
 }
 
@@ -77,6 +77,9 @@ package struct HeldPerson: Sendable {
   package let holder: CardHolder?
   /// The cards, the newest first, and those that have ended at the end.
   package let cards: [HeldCard]
+
+  /// The identifiers of the cards.
+  package var identifiers: [WireText] { cards.map(\.card.identifier) }
 
   /// The picture on the newest card that has one.
   package var portrait: ClaimPicture? { cards.lazy.compactMap(\.portrait).first }

@@ -16,8 +16,8 @@ package struct ProvableStatement: Sendable {
   package let kind: Kind
   /// The credential that is shown for it.
   package let source: HeldCredential
-  /// True if the document's evidence is kept, so that it can be proved in zero knowledge when a verifier asks.
-  package let isProvableInZeroKnowledge: Bool
+  /// The query that the credential answers.
+  package let query: DCQLQuery
 
   /// The copies of the source that were not shown yet.
   package var usesLeft: Int { source.batch.unspent.count }
@@ -46,7 +46,7 @@ package struct ProvableStatement: Sendable {
   }
 
   /// The query for a statement, in the order in which its sources are tried.
-  package static func queries(for kind: Kind) -> [DCQLQuery] {
+  private static func queries(for kind: Kind) -> [DCQLQuery] {
     let name = WireText(kind.rawValue)
     return [
       try? AskedClaims([name]).query,
@@ -65,7 +65,7 @@ package struct ProvableStatement: Sendable {
           continue
         }
         return ProvableStatement(
-          kind: kind, source: choice.credential, isProvableInZeroKnowledge: card.keepsDocument)
+          kind: kind, source: choice.credential, query: query)
       }
     }
     return nil

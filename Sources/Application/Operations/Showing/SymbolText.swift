@@ -7,6 +7,9 @@ import Verdicts
 /// Reads a text that was pasted or scanned, or a picture of QR codes; the text may be divided into
 /// frames. Also makes the QR codes of a text.
 package enum SymbolText {
+  /// The longest text that symbols hold together, in bytes.
+  package static let longest = QRFrame.longest
+
   /// One QR code, or several with a frame each if the text is too long for one.
   /// - Throws: ``SymbolTooLong``.
   package static func symbols(of bytes: [UInt8], random: RandomSource) throws -> [QRSymbol] {

@@ -58,8 +58,9 @@ package struct TrustLines {
     let name = OutsideName.folded(issuerName)
     return switch voucher {
     case .ownDesk: .trustOwnDesk(name)
-    case .institution, .givenRoot: .trustVouched(name)
-    case .nobody: .trustUnconfirmed(name)
+    case .institution: .trustVouched(name)
+    // Anybody can make a root with any name.
+    case .givenRoot, .nobody: .trustUnconfirmed(name)
     }
   }
 

@@ -55,8 +55,13 @@ enum OpenCommand {
     case .request, .networkRequest, .offer, .otherRequest:
       return try Opening.goOn(operand, options, environment)
     // An error about a file would repeat what others must not see.
-    case .secret, .shown: throw OpenRefused.asArgument
-    default: if OpenedText.isAddress(operand) { throw OpenRefused.asArgument }
+    case .secret, .shown, .other(.frame): throw OpenRefused.asArgument
+    default:
+      // Words with a slip are no path, and would be repeated as one.
+      let hasBlank = operand.contains { $0 <= 0x20 }
+      if OpenedText.isAddress(operand) || hasBlank && !BoundedFile.isPresent(options.operand) {
+        throw OpenRefused.asArgument
+      }
     }
     let content = try SymbolText.content(
       ofFile: options.content(limit: longest), named: options.operand, environment.surroundings)

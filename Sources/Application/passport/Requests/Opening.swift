@@ -51,7 +51,7 @@ enum Opening {
     }
     let verification = try AnswerVerification(
       anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings)
-    let verdict = try verification.verdict(on: bytes)
+    let verdict = try verification.verdict(onAnything: bytes)
     return try environment.show(verdict, asJSON: false, to: environment.output)
   }
 

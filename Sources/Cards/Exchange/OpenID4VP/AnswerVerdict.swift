@@ -81,6 +81,11 @@ public struct AnswerVerdict: Sendable {
   /// The verdict on something that cannot be read, or that is refused for a reason outside it.
   public init(refused outcome: Outcome) { self.init(outcome, [], unaskedAt: nil) }
 
+  /// The verdict on a presentation or a credential that answers no request.
+  package init(alone verdict: CredentialVerdict) {
+    self.init(verdict.outcome, [Part(name: "", verdict: verdict)], unaskedAt: nil)
+  }
+
   private init(_ outcome: Outcome, _ parts: [Part], unaskedAt: Date?) {
     (self.outcome, self.parts, self.unaskedAt) = (outcome, parts, unaskedAt)
   }
