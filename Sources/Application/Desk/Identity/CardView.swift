@@ -137,10 +137,12 @@ struct CardView {
 
   private var claims: HTML {
     let names = ClaimWords(catalogue: catalogue)
-    var seen: Set<String> = []
+    var seen: Set<WireText> = []
     let rows = held.credentials.flatMap(\.content.claims).compactMap { claim -> HTML? in
       let name = names.name(claim.path)
-      guard ClaimPicture(among: [claim]) == nil, seen.insert(name).inserted else { return nil }
+      guard ClaimPicture(among: [claim]) == nil, seen.insert(WireText(name)).inserted else {
+        return nil
+      }
       return "<div><dt><bdi>\(name)</bdi></dt><dd><bdi>\(names.value(of: claim))</bdi></dd></div>"
     }
     return "<dl class=\"holder\">\(rows)</dl>"
