@@ -184,7 +184,7 @@ struct ActiveAuthenticationTests {
   }
 
   @Test("given a chip that leaves the session over a length, when asked again, then in a new one")
-  func nakedRefusal() throws {
+  func bareRefusal() throws {
     let group = try vector("RSA-1024 with SHA-256")
     let signature = try group.bytes("signature")
     let (chip, session) = try session { _, _ in ResponseAPDU(data: signature, status: .success) }
@@ -217,7 +217,7 @@ struct ActiveAuthenticationTests {
   }
 
   @Test("given a bare 9000 in place of an answer, when the chip signs, then the session ends")
-  func nakedSuccess() throws {
+  func bareSuccess() throws {
     let group = try vector("RSA-1024 with SHA-256")
     let (chip, session) = try session { _, _ in ResponseAPDU(status: .success) }
     chip.bend = { command, _ in command.ins == 0x88 ? .bare(.success) : nil }

@@ -263,7 +263,7 @@ struct ChipAuthenticationTests {
   }
 
   @Test("given a bare 9000 in place of an answer, when the chip is asked, then it is no success")
-  func nakedSuccess() throws {
+  func bareSuccess() throws {
     let desk = try desk(.aes128)
     desk.chip.bend = { command, _ in command.ins == 0x22 ? .bare(.success) : nil }
     let error = #expect(throws: ChipProofError.self) {

@@ -118,7 +118,7 @@ struct ProtectedReadingTests {
   @Test(
     "given a bare 9000 or 61xx, when a file is read, then the session is built again once, never twice",
     arguments: [0x9000, 0x6110] as [UInt16])
-  func nakedSuccess(_ status: UInt16) throws {
+  func bareSuccess(_ status: UInt16) throws {
     let word = StatusWord(rawValue: status)
     let desk = try ReadingDesk([.com: com, .dataGroup(2): face])
     var isSent = false

@@ -21,7 +21,7 @@ struct ShownNamesTests {
     "Bank\"; confirmed by the state" + String(repeating: " ", count: 1200) + "“nobody”"
   private static let shown = "Bank'; confirmed by the state 'nobody'"
   /// The same on a page.
-  private static let onPage = HTML(text: shown).markup
+  private static let asMarkup = HTML(text: shown).markup
   private static let now = Date(timeIntervalSince1970: 1_793_000_000)
   private static let claim = "degrees of\"nobody"
 
@@ -114,7 +114,7 @@ struct ShownNamesTests {
       request: request, answer: answer, isSimulated: true, isReused: false, isUnbound: false)
     let page = ReviewView(review: review, catalogue: .english).html.markup
     let warning = try #require(page.range(of: "class=\"simulated\""))
-    let name = try #require(page.range(of: Self.onPage))
+    let name = try #require(page.range(of: Self.asMarkup))
     // What we say ourselves is before what others say.
     #expect(warning.upperBound < name.lowerBound)
     #expect(page.contains(MessageCatalogue.english.words(.reviewAlso("degrees.type", "BSc"))))
@@ -136,7 +136,7 @@ struct ShownNamesTests {
       judged: JudgedAnswer(verdict: verdict, text: []), catalogue: .english, isPractice: false
     ).html.markup
     #expect(
-      page.contains("<bdi>\(Self.onPage)</bdi>")
+      page.contains("<bdi>\(Self.asMarkup)</bdi>")
         && !page.contains(String(repeating: " ", count: 20)))
     let part = try #require(verdict.parts.first?.verdict)
     #expect(part.outcome.details == [.text(Self.shown)])
@@ -167,11 +167,11 @@ struct ShownNamesTests {
           claims: [])
       ], now: Self.now)
     let page = OverviewView(wallet: wallet, catalogue: .english).html.markup
-    #expect(page.contains(Self.onPage))
+    #expect(page.contains(Self.asMarkup))
     let settings = SettingsView(
       wallet: wallet, catalogue: .english, backupPassphrase: HTML()
     ).html.markup
-    #expect(settings.contains(Self.onPage))
+    #expect(settings.contains(Self.asMarkup))
     // A value has its own words, and no columns of the program's.
     let value = "x" + String(repeating: " ", count: 200) + "trust\u{3000}\u{3000}government \"a\""
     let values = [

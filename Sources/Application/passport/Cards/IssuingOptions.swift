@@ -40,7 +40,7 @@ enum IssuingOptions {
     "--without-status",
     "make a solidarity card or a dtc although nobody can revoke it")
 
-  /// The operator's decisions about a card, whoever gets it.
+  /// The operator's decisions about a card, for a wallet and for a phone alike.
   static let decisions: [any HelpItem] = [acceptsUnprovenChip, isHolderMatched]
   /// The options of a card for the wallet or a file.
   static let options: [any HelpItem] =
