@@ -9,7 +9,8 @@ extension PCSCTests {
   /// Calls to a real PC/SC service that nobody answers. Each test would last for ever without a limit.
   @Suite(.serialized, .timeLimit(.minutes(10))) struct TimeLimits {
     private static let reader = "Virtual PCD 00 00"
-    private static let timeLimit = Duration.seconds(20)
+    /// A busy machine may take its time; a test that passes never waits so long.
+    private static let timeLimit = Duration.seconds(120)
     private static let command = CommandAPDU(ins: 0xCB, p1: 0, p2: 0, data: [1])
 
     /// A card that answers to reset, and to nothing else before it is told to.
@@ -71,7 +72,7 @@ extension PCSCTests {
         #expect(throws: SmartCardError.readerSilent(Self.reader)) {
           try channel.transmit(Self.command)
         }
-        #expect((.seconds(4) ..< .seconds(10)).contains(.now - start))
+        #expect((.seconds(4) ..< .seconds(40)).contains(.now - start))
         #expect(told.withLock { $0 } == [Self.reader])
         // The session is lost for good, and nothing waits for it any more.
         #expect(throws: SmartCardError.readerSilent(Self.reader)) {
@@ -119,7 +120,7 @@ extension PCSCTests {
         #expect(throws: SmartCardError.readerSilent(Self.reader)) {
           try context.waitForDocument(reader: Self.reader, timeout: .seconds(2))
         }
-        #expect((.seconds(5) ..< .seconds(8)).contains(.now - start))
+        #expect((.seconds(5) ..< .seconds(40)).contains(.now - start))
       }
     }
 
@@ -164,7 +165,7 @@ extension PCSCTests {
           context.cancel()
         }
         #expect(throws: SmartCardError.interrupted) { try channel.transmit(Self.command) }
-        #expect(.now - start < .seconds(5))
+        #expect(.now - start < .seconds(40))
         card.wake()
         let readers = try context.readers()
         #expect(readers.count == 2)
@@ -185,7 +186,7 @@ extension PCSCTests {
         let other = try PCSCContext(timeLimit: .seconds(4))
         // The service powers the document anew after the closed connection: for a moment there is none.
         var second = try? other.connect(reader: Self.reader, timeLimit: Self.timeLimit)
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + Self.timeLimit
         while second == nil, .now < end {
           second = try? other.connect(reader: Self.reader, timeLimit: Self.timeLimit)
         }
@@ -238,7 +239,7 @@ extension PCSCTests {
             held.add(1, ordering: .sequentiallyConsistent)
           }
         }
-        #expect((.seconds(4) ..< .seconds(10)).contains(.now - start))
+        #expect((.seconds(4) ..< .seconds(40)).contains(.now - start))
         #expect(held.load(ordering: .sequentiallyConsistent) == 1)
         #expect(throws: SmartCardError.readerInUse(Self.reader)) {
           try context.details(of: Self.reader)
