@@ -230,10 +230,12 @@ final class IdentityWork: Sendable {
   private func take(
     _ reception: CardReception, _ code: WireText?, _ generation: Int
   ) throws -> Result {
+    // A code works only once, so everything else that can fail comes first.
+    _ = try wallet(generation)
     let arrival = CardArrival(
-      reception: reception, wallet: try wallet(generation),
-      anchors: try CredentialRoots(surroundings.atPresent).anchors,
-      surroundings: surroundings.atPresent)
+      reception: reception, anchors: try CredentialRoots(surroundings.atPresent).anchors,
+      surroundings: surroundings.atPresent
+    ) { try self.wallet(generation) }
     let cards = try arrival.take(try reception.token(code: code)) { _ in
       try requireOpen(generation)
       return true

@@ -8,14 +8,15 @@ import Wallet
 /// Receives the credentials of an offer into the wallet. All are verified before any is stored.
 package struct CardArrival {
   package let reception: CardReception
-  package let wallet: Wallet
+  /// Opens the wallet, which is locked for other programs only while a card is stored.
+  private let wallet: () throws -> Wallet
   /// The trusted roots that may vouch for the issuer.
   package let anchors: [CredentialAnchor]
   package let surroundings: Surroundings
 
   package init(
-    reception: CardReception, wallet: Wallet, anchors: [CredentialAnchor],
-    surroundings: Surroundings
+    reception: CardReception, anchors: [CredentialAnchor], surroundings: Surroundings,
+    wallet: @escaping () throws -> Wallet
   ) {
     (self.reception, self.wallet, self.anchors, self.surroundings) = (
       reception, wallet, anchors, surroundings
@@ -65,7 +66,7 @@ package struct CardArrival {
   private func keep(_ copies: VerifiedCopies) throws -> IdentityCard {
     let new = try NewCard(
       of: [copies], identifier: IdentityCard.newIdentifier(surroundings.random))
-    try wallet.add(new)
+    try wallet().add(new)
     return new.card
   }
 }

@@ -67,9 +67,9 @@ enum CardReceiveCommand {
     let wallet = try WalletOptions.open(options, environment)
     let code = try reception.offer.transactionCode.map { try typed($0, options) }
     let arrival = CardArrival(
-      reception: reception, wallet: wallet,
-      anchors: try CardImportCommand.anchors(options, environment),
-      surroundings: environment.surroundings)
+      reception: reception, anchors: try CardImportCommand.anchors(options, environment),
+      surroundings: environment.surroundings
+    ) { wallet }
     var said: Set<WireText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
       for line in ImportedCardText.warnings(copies.first, environment.catalogue)
