@@ -2,12 +2,12 @@ import Crypto
 import DeskTestSupport
 import Encoding
 import Foundation
-import Recovery
 import TestSupport
 import Testing
 import Verdicts
 
 @testable import Operations
+@testable import Recovery
 @testable import Wallet
 
 @Suite("The ways back into a wallet, without a terminal")
@@ -22,6 +22,8 @@ struct RecoveryTests {
     path = desk.path("wallet")
   }
 
+  private var surroundings: Surroundings { Surroundings(variables: desk.environment) }
+
   /// The wallet, which nobody else opens as long as it is there.
   private func opened() throws -> Wallet {
     try Wallet.open(at: path, passphrase: SecretBytes(Array("the holder's words".utf8)))
@@ -30,7 +32,7 @@ struct RecoveryTests {
   private func made(needed: Int, of count: Int, pictures: String? = nil) throws -> [SecretShare] {
     var shares: [SecretShare] = []
     try GuardianShares.make(
-      count, needed: needed, for: opened(), pictures: pictures, random: .system
+      count, needed: needed, for: opened(), pictures: pictures, surroundings
     ) { shares.append($0) }
     return shares
   }
@@ -79,10 +81,72 @@ struct RecoveryTests {
     }
   }
 
+  @Test(
+    "given shares as other programs write them, when they are pasted, then they are read, and a wrong one is named by its number and word"
+  )
+  func forgiving() throws {
+    let shares = try made(needed: 3, of: 3)
+    let numbered = shares[0].words.enumerated()
+      .map { "\($0 + 1).\t\($1.uppercased())\r\n" }.joined()
+    let blanks = "\u{FEFF}" + shares[1].words.joined(separator: "\u{A0} \u{2009}\u{3000}")
+    func bytes(_ text: String) -> SecretBytes { SecretBytes(Array(text.utf8)) }
+    #expect(try GuardianShares.shares(in: bytes(numbered + blanks)) == Array(shares[..<2]))
+    var words = shares[2].words
+    words[6] = "xylophone"
+    func error(_ text: String) -> SharesError? {
+      do throws(SharesError) {
+        _ = try GuardianShares.adding(bytes(text), to: Array(shares[..<2]))
+        return nil
+      } catch { return error }
+    }
+    let unknown = try #require(error(words.joined(separator: " ")))
+    #expect(unknown.code == .recoveryShareWord && unknown.details == [.number(7), .number(3)])
+    words = shares[2].words
+    words.swapAt(6, 7)
+    #expect(error(words.joined(separator: " "))?.details == [.number(3)])
+    let short = try #require(error(shares[2].words.dropLast().joined(separator: " ")))
+    #expect(short.code == .recoveryShareCount && short.details == [.number(32), .number(3)])
+    #expect(error("")?.code == .recoveryShareCount)
+    #expect(error(shares[0].words.joined(separator: " "))?.code == .recoveryShareTwice)
+  }
+
+  @Test(
+    "given guardians with names, when the last share was handed over, then the wallet has them, and no share is in its file"
+  )
+  func named() throws {
+    let names: [WireText] = ["Bar", "Foo", "Anna"]
+    var new = try NewGuardians(3, needed: 2, named: names, .system)
+    #expect(throws: InternalFault.self) { try new.set(in: opened(), at: Date()) }
+    let shares = new.shares
+    for name in names {
+      #expect(new.next == name)
+      new.handOver()
+    }
+    #expect(new.shares.isEmpty && new.next == nil)
+    try new.set(in: opened(), at: Date())
+    let guardians = try #require(try opened().settings.guardians)
+    #expect(guardians.names == names && guardians.needed == 2 && guardians.count == 3)
+    #expect(CalendarDate(guardians.since) == CalendarDate(Date()))
+    let secret = try GuardianShares.secret(of: Array(shares[1...]))
+    #expect(try Wallet.open(at: path, guardians: secret).settings.guardians == guardians)
+    let file = try Data(contentsOf: URL(filePath: path))
+    for share in shares {
+      #expect(file.range(of: Data(share.value)) == nil)
+      #expect(file.range(of: Data(share.words[8].utf8 + [0x20] + share.words[9].utf8)) == nil)
+    }
+    for (count, needed, names) in [
+      (1, 1, []), (17, 2, []), (3, 4, []), (3, 1, []), (3, 2, ["Bar"]),
+    ] {
+      #expect(throws: GuardianCountRefused.self) {
+        try NewGuardians(count, needed: needed, named: names.map { WireText($0) }, .system)
+      }
+    }
+  }
+
   @Test("given guardians that were not shown, when making them ends, then the wallet has none")
   func interrupted() throws {
     #expect(throws: PromptInterrupted.self) {
-      try GuardianShares.make(2, needed: 2, for: opened(), pictures: nil, random: .system) { _ in
+      try GuardianShares.make(2, needed: 2, for: opened(), pictures: nil, surroundings) { _ in
         throw PromptInterrupted()
       }
     }
@@ -109,8 +173,8 @@ struct RecoveryTests {
     #expect(try !opened().hasWords)
     let right = answered { words, number in words[number - 1].uppercased() }
     #expect(right.error == nil && right.others == 0)
-    let words = try RecoveryWords.words(
-      SecretBytes(Array(right.words.joined(separator: " ").utf8)))
+    let numbered = right.words.enumerated().map { "\($0 + 1).\u{A0}\t\($1.uppercased())\r\n" }
+    let words = try RecoveryWords.words(SecretBytes(Array(numbered.joined().utf8)))
     #expect(try Wallet.open(at: path, words: words).hasWords)
     #expect {
       try RecoveryWords.words(SecretBytes(Array("abandon".utf8)))

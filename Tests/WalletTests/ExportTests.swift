@@ -404,8 +404,8 @@ struct ExportTests {
     do {
       let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
       #expect(try wallet.journal == [0, 1, 2, 4].map(entry))
-      try wallet.clearJournal()
-      #expect(try wallet.journal.isEmpty)
+      try wallet.clearJournal(at: Specimens.now)
+      #expect(try wallet.journal.isEmpty && wallet.settings.journalClearedAt == Specimens.now)
     }
     // Nor is it in the generation before.
     let restored = try Wallet.restorePrevious(at: path, passphrase: Specimens.passphrase)

@@ -156,8 +156,7 @@ extension DeskState {
         let part = Part(exactly: name)
       else { return false }
       self.part = part
-      // New words are shown once.
-      if case .words = identity.sheet { identity.sheet = nil }
+      if identity.isShowingOnce { identity.sheet = nil }
     case "language":
       guard let tag = form.text("value"), let catalogue = MessageCatalogue(for: tag) else {
         return false

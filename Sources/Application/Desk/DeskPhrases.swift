@@ -1,4 +1,5 @@
 import HTTP
+import Operations
 import Verdicts
 
 /// The page of this machine.
@@ -152,6 +153,37 @@ extension Phrase {
   static let setNoWords = Phrase("set-no-words")
   static let setGuardians = Phrase("set-guardians")
   static let setNoGuardians = Phrase("set-no-guardians")
+  static let guardiansChoose = Phrase("guardians-choose")
+  static let guardiansAnew = Phrase("guardians-anew")
+  static let guardiansHow = Phrase("guardians-how")
+  static let guardiansNeeded = Phrase("guardians-needed")
+  static let guardiansMake = Phrase("guardians-make")
+  static let guardiansSet = Phrase("guardians-set")
+  static let shareHow = Phrase("share-how")
+  static let shareFile = Phrase("share-file")
+  static let shareHanded = Phrase("share-handed")
+  static let sharesTitle = Phrase("shares-title")
+  static let sharesWords = Phrase("shares-words")
+  static let sharesHow = Phrase("shares-how")
+  static let sharesAdd = Phrase("shares-add")
+  static let sharesAgain = Phrase("shares-again")
+  /// The names of 2 to *most* guardians.
+  static func guardiansNames(_ most: Int) -> Phrase {
+    Phrase("guardians-names", Fact(.limit, most))
+  }
+  /// *needed* of *count* guardians since *day*.
+  static func setGuardiansOf(_ needed: Int, _ count: Int, _ day: String) -> Phrase {
+    Phrase("set-guardians-of", Fact(.count, needed), Fact(.limit, count), Fact(.statedDay, day))
+  }
+  /// Share *number* of *count*, for *guardian*.
+  static func shareTitle(_ number: Int, _ count: Int, _ guardian: String) -> Phrase {
+    Phrase(
+      "share-title", Fact(.share, number), Fact(.limit, count), Fact(.guardian, guardian))
+  }
+  /// *count* of *needed* shares.
+  static func sharesCount(_ count: Int, _ needed: Int) -> Phrase {
+    Phrase("shares-count", Fact(.count, count), Fact(.limit, needed))
+  }
   static let setBackup = Phrase("set-backup")
   static let setBackupHow = Phrase("set-backup-how")
   static let setBackupPassphrase = Phrase("set-backup-passphrase")
@@ -414,5 +446,6 @@ extension Phrase {
 extension FactName {
   static let shownUntil = FactName("shown-until", .document)
   static let asker = FactName("asker", .holder)
+  static let guardian = FactName("guardian", .holder)
   static let shownOn = FactName("shown-on", .document)
 }

@@ -316,11 +316,13 @@ private let englishSentences = #"""
   recovery-words-count there are {count} words, and it takes 24
   recovery-word-unknown word {place} is not in the list of English words
   recovery-words-checksum the words do not belong together
-  recovery-share-count there are {count} words, and a share has 33
-  recovery-share-checksum the words are no share of this kind
+  recovery-share-count share {share} has {count} words, and it takes 33
+  recovery-share-word word {place} of share {share} is not in the list of English words
+  recovery-share-checksum the words of share {share} do not belong together
   recovery-shares-of-two-sets the shares are of two sets
   recovery-share-twice share {count} was given twice
   recovery-shares-too-few {count} shares are needed
+  recovery-guardian-count there are 2 to {limit} guardians, and 2 or more of them are needed
   recovery-words-not-written the wallet got no words: they were not known
   new-passphrases-differ the two passphrases differ
   passphrase-too-short a new passphrase has at least {count} characters
@@ -421,8 +423,9 @@ private let englishHints = #"""
   file-of-another-user use it as that user, or name a file of your own
   recovery-words-count type all of them, with spaces between them
   recovery-word-unknown look at its letters again; its first four decide
+  recovery-share-word look at its letters again; its first four decide
   recovery-words-checksum look for a word that was read wrongly, or for two that were exchanged
-  recovery-share-count type all of them in one line, with spaces between them
+  recovery-share-count type or paste all of them, with spaces between them
   recovery-share-twice ask another guardian
   recovery-shares-too-few ask more guardians
   passphrase-too-short several words with spaces between them are easy to remember
@@ -1013,6 +1016,12 @@ private let englishPhrases = #"""
   recover-words The 24 words
   recover-how Type or paste them all, in their order. Capitals, numbers and line ends do not matter.
   recover-do Open it, with a new passphrase
+  shares-title Open the wallet with its guardians
+  shares-words The words of a share
+  shares-how Type or paste a share whole, or drop its file, one after the other. Capitals, numbers and line ends do not matter.
+  shares-add Add the share
+  shares-count {count} of {limit} shares
+  shares-again Begin again
   words-title Write these words down
   words-how They open the wallet without its passphrase, and bring your identifiers back. They are shown once: write them on paper, with their numbers. New words replace the old ones, and with them your identifiers.
   words-later Later
@@ -1083,7 +1092,19 @@ private let englishPhrases = #"""
   set-words 24 words are set.
   set-no-words No words are set: a forgotten passphrase is lost.
   set-guardians Guardians are set.
-  set-no-guardians No guardians are set. At a terminal, passport wallet guardians make chooses them.
+  set-no-guardians No guardians are set.
+  set-guardians-of {count} of {limit} guardians open the wallet together, since {date}.
+  guardians-choose Choose guardians
+  guardians-anew Choose other guardians
+  guardians-how Each guardian gets a share of 33 words. Enough of them together open the wallet's file, or a backup of it; fewer learn nothing. New guardians replace the old ones once every share was handed over.
+  guardians-names Their names, one a line (2 to {limit})
+  guardians-needed How many of them open the wallet together
+  guardians-make Make the shares
+  guardians-set The guardians open the wallet together from now on
+  share-title Share {share} of {limit}, for {guardian}
+  share-how It is shown once. Hand over its words with their numbers, or the file, or the code. Whoever has enough shares and the wallet's file opens it.
+  share-file Save as a file
+  share-handed I handed it over
   set-backup Backup
   set-backup-how A copy of the wallet in an encrypted file with a passphrase of its own, to be kept elsewhere.
   set-backup-passphrase Passphrase of the backup, at least 8 characters

@@ -316,11 +316,13 @@ private let portugueseSentences = #"""
   recovery-words-count há {count} palavras, e são precisas 24
   recovery-word-unknown a palavra {place} não está na lista de palavras inglesas
   recovery-words-checksum as palavras não pertencem umas às outras
-  recovery-share-count há {count} palavras, e uma parte tem 33
-  recovery-share-checksum as palavras não são uma parte deste tipo
+  recovery-share-count a parte {share} tem {count} palavras, e são precisas 33
+  recovery-share-word a palavra {place} da parte {share} não está na lista de palavras inglesas
+  recovery-share-checksum as palavras da parte {share} não pertencem umas às outras
   recovery-shares-of-two-sets as partes são de dois conjuntos
   recovery-share-twice a parte {count} foi dada duas vezes
   recovery-shares-too-few são precisas {count} partes
+  recovery-guardian-count há de 2 a {limit} guardiões, e são precisos 2 ou mais deles
   recovery-words-not-written a carteira não recebeu palavras: não foram repetidas certas
   new-passphrases-differ as duas frases-passe diferem
   passphrase-too-short uma frase-passe nova tem pelo menos {count} caracteres
@@ -421,8 +423,9 @@ private let portugueseHints = #"""
   file-of-another-user use-o como esse utilizador, ou indique um ficheiro seu
   recovery-words-count escreva-as todas, com espaços entre elas
   recovery-word-unknown veja outra vez as suas letras; as primeiras quatro decidem
+  recovery-share-word veja outra vez as suas letras; as primeiras quatro decidem
   recovery-words-checksum procure uma palavra mal lida, ou duas que foram trocadas
-  recovery-share-count escreva-as todas numa linha, com espaços entre elas
+  recovery-share-count escreva-as ou cole-as todas, com espaços entre elas
   recovery-share-twice peça a outro guardião
   recovery-shares-too-few peça a mais guardiões
   passphrase-too-short várias palavras com espaços entre elas são fáceis de lembrar
@@ -1013,6 +1016,12 @@ private let portuguesePhrases = #"""
   recover-words As 24 palavras
   recover-how Escreva-as ou cole-as todas, pela sua ordem. Maiúsculas, números e fins de linha não importam.
   recover-do Abrir, com uma nova frase-passe
+  shares-title Abrir a carteira com os seus guardiões
+  shares-words As palavras de uma parte
+  shares-how Escreva ou cole uma parte inteira, ou largue o seu ficheiro, uma após outra. Maiúsculas, números e fins de linha não importam.
+  shares-add Juntar a parte
+  shares-count {count} de {limit} partes
+  shares-again Começar de novo
   words-title Escreva estas palavras
   words-how Abrem a carteira sem a frase-passe, e trazem de volta os seus identificadores. São mostradas uma vez: escreva-as em papel, com os seus números. Palavras novas substituem as antigas, e com elas os seus identificadores.
   words-later Mais tarde
@@ -1083,7 +1092,19 @@ private let portuguesePhrases = #"""
   set-words Há 24 palavras definidas.
   set-no-words Não há palavras: uma frase-passe esquecida fica perdida.
   set-guardians Há guardiões definidos.
-  set-no-guardians Não há guardiões. Num terminal, passport wallet guardians make escolhe-os.
+  set-no-guardians Não há guardiões definidos.
+  set-guardians-of {count} de {limit} guardiões abrem a carteira em conjunto, desde {date}.
+  guardians-choose Escolher guardiões
+  guardians-anew Escolher outros guardiões
+  guardians-how Cada guardião recebe uma parte de 33 palavras. Os suficientes abrem juntos o ficheiro da carteira, ou uma cópia dele; menos do que esses nada ficam a saber. Os novos guardiões substituem os antigos quando todas as partes tiverem sido entregues.
+  guardians-names Os seus nomes, um por linha (de 2 a {limit})
+  guardians-needed Quantos deles abrem a carteira em conjunto
+  guardians-make Fazer as partes
+  guardians-set Os guardiões abrem a carteira em conjunto a partir de agora
+  share-title Parte {share} de {limit}, para {guardian}
+  share-how É mostrada uma vez. Entregue as suas palavras com os números, ou o ficheiro, ou o código. Quem tiver partes suficientes e o ficheiro da carteira abre-a.
+  share-file Guardar como ficheiro
+  share-handed Já a entreguei
   set-backup Cópia de segurança
   set-backup-how Uma cópia da carteira num ficheiro cifrado com a sua própria frase-passe, para guardar noutro sítio.
   set-backup-passphrase Frase-passe da cópia de segurança, com pelo menos 8 caracteres

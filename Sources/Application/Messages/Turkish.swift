@@ -315,11 +315,13 @@ private let turkishSentences = #"""
   recovery-words-count {count} kelime var, 24 gerekir
   recovery-word-unknown {place} numaralı kelime İngilizce kelime listesinde yok
   recovery-words-checksum kelimeler birbirine ait değil
-  recovery-share-count {count} kelime var, bir payda 33 olur
-  recovery-share-checksum kelimeler bu türden bir pay değil
+  recovery-share-count {share} numaralı payda {count} kelime var, 33 gerekir
+  recovery-share-word {share} numaralı payın {place} numaralı kelimesi İngilizce kelime listesinde yok
+  recovery-share-checksum {share} numaralı payın kelimeleri birbirine ait değil
   recovery-shares-of-two-sets paylar iki ayrı takımdan
   recovery-share-twice {count} numaralı pay iki kez verildi
   recovery-shares-too-few {count} pay gerekir
+  recovery-guardian-count koruyucu sayısı 2 ile {limit} arasındadır ve en az 2 tanesi gerekir
   recovery-words-not-written cüzdana kelime konmadı: bilinmiyorlardı
   new-passphrases-differ iki parola farklı
   passphrase-too-short yeni bir parola en az {count} karakterdir
@@ -420,8 +422,9 @@ private let turkishHints = #"""
   file-of-another-user o kullanıcı olarak kullanın, ya da kendinize ait bir dosya verin
   recovery-words-count hepsini aralarında boşluk bırakarak yazın
   recovery-word-unknown harflerine yeniden bakın; ilk dördü belirleyicidir
+  recovery-share-word harflerine yeniden bakın; ilk dördü belirleyicidir
   recovery-words-checksum yanlış okunmuş bir kelime ya da yer değiştirmiş iki kelime arayın
-  recovery-share-count hepsini tek satırda, aralarında boşluk bırakarak yazın
+  recovery-share-count hepsini aralarında boşluk bırakarak yazın ya da yapıştırın
   recovery-share-twice başka bir koruyucudan isteyin
   recovery-shares-too-few daha çok koruyucudan isteyin
   passphrase-too-short aralarında boşluk olan birkaç kelimeyi hatırlamak kolaydır
@@ -1012,6 +1015,12 @@ private let turkishPhrases = #"""
   recover-words 24 sözcük
   recover-how Hepsini sırasıyla yazın ya da yapıştırın. Büyük harf, sayı ve satır sonu önemli değildir.
   recover-do Yeni parolayla aç
+  shares-title Cüzdanı koruyucularla aç
+  shares-words Bir payın kelimeleri
+  shares-how Bir payı bütün olarak yazın, yapıştırın ya da dosyasını bırakın; birbiri ardına. Büyük harf, sayı ve satır sonu önemli değildir.
+  shares-add Payı ekle
+  shares-count {limit} paydan {count} tanesi
+  shares-again Baştan başla
   words-title Bu sözcükleri yazın
   words-how Cüzdanı parolası olmadan açar ve tanımlayıcılarınızı geri getirir. Bir kez gösterilir: numaralarıyla kâğıda yazın. Yeni sözcükler eskilerin ve onlarla birlikte tanımlayıcılarınızın yerine geçer.
   words-later Daha sonra
@@ -1082,7 +1091,19 @@ private let turkishPhrases = #"""
   set-words 24 kelime belirlenmiş.
   set-no-words Kelime belirlenmemiş: unutulan parola geri gelmez.
   set-guardians Koruyucular belirlenmiş.
-  set-no-guardians Koruyucu belirlenmemiş. Bir uçbirimde passport wallet guardians make onları seçer.
+  set-no-guardians Koruyucu belirlenmemiş.
+  set-guardians-of {limit} koruyucudan {count} tanesi cüzdanı birlikte açar; {date} gününden beri.
+  guardians-choose Koruyucu seç
+  guardians-anew Başka koruyucular seç
+  guardians-how Her koruyucu 33 kelimelik bir pay alır. Yeterli sayıda koruyucu cüzdanın dosyasını ya da bir yedeğini birlikte açar; daha azı hiçbir şey öğrenemez. Bütün paylar verildiğinde yeni koruyucular eskilerin yerine geçer.
+  guardians-names Adları, her satırda bir tane (2 ile {limit} arası)
+  guardians-needed Cüzdanı kaç tanesi birlikte açar
+  guardians-make Payları oluştur
+  guardians-set Koruyucular artık cüzdanı birlikte açıyor
+  share-title Pay {share} / {limit}: {guardian}
+  share-how Bir kez gösterilir. Kelimeleri numaralarıyla, dosyayı ya da kodu verin. Yeterli pay ve cüzdanın dosyası kimdeyse onu açar.
+  share-file Dosya olarak kaydet
+  share-handed Verdim
   set-backup Yedek
   set-backup-how Cüzdanın, başka bir yerde saklanmak üzere kendi parolasıyla şifrelenmiş bir dosyadaki kopyası.
   set-backup-passphrase Yedeğin parolası, en az 8 karakter

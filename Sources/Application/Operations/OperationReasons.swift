@@ -134,16 +134,21 @@ extension ReasonCode {
   package static let recoveryWordUnknown = ReasonCode("recovery-word-unknown", .usage, .place)
   /// The words do not belong together.
   package static let recoveryWordsChecksum = ReasonCode("recovery-words-checksum", .usage)
-  /// A share has 33 words, and there are *count*.
-  package static let recoveryShareCount = ReasonCode("recovery-share-count", .usage, .count)
-  /// The words of a share do not belong together, or it is one of a kind that is not made here.
-  package static let recoveryShareChecksum = ReasonCode("recovery-share-checksum", .usage)
+  /// A share has 33 words, and share *share* has *count*.
+  package static let recoveryShareCount = ReasonCode(
+    "recovery-share-count", .usage, .count, .share)
+  /// Word *place* of share *share* is not in the list.
+  package static let recoveryShareWord = ReasonCode("recovery-share-word", .usage, .place, .share)
+  /// The words of share *share* do not belong together, or it is one of a kind that is not made here.
+  package static let recoveryShareChecksum = ReasonCode("recovery-share-checksum", .usage, .share)
   /// The shares are of two sets.
   package static let recoverySharesOfTwoSets = ReasonCode("recovery-shares-of-two-sets", .usage)
   /// Share *count* was given twice.
   package static let recoveryShareTwice = ReasonCode("recovery-share-twice", .usage, .count)
   /// *count* shares are needed.
   package static let recoverySharesTooFew = ReasonCode("recovery-shares-too-few", .usage, .count)
+  /// There are other numbers of guardians, or of shares that are needed.
+  package static let recoveryGuardianCount = ReasonCode("recovery-guardian-count", .usage, .limit)
   /// The words that were asked for were not known.
   package static let recoveryWordsNotWritten = ReasonCode("recovery-words-not-written", .usage)
   // MARK: Configuration files
@@ -159,6 +164,8 @@ extension ReasonCode {
 }
 
 extension FactName {
+  /// The number of a share, in the order in which a person gives shares.
+  package static let share = FactName("share", .open)
   package static let receiptNumber = FactName("receipt-number", .document)
   /// A number of columns of a terminal.
   package static let columns = FactName("columns", .open)

@@ -73,10 +73,13 @@ extension Wallet {
     }
   }
 
-  /// Deletes the journal, also in the previous generation, and saves.
+  /// Deletes the journal, also in the previous generation, and saves. The settings then have the time.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  package func clearJournal() throws(WalletError) {
-    try vault.update(removing: [Self.journalName], .replaced)
+  package func clearJournal(at now: Date) throws(WalletError) {
+    var settings = try settings
+    settings.journalClearedAt = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    try vault.update(
+      removing: [Self.journalName], putting: [Self.record(of: settings)], .replaced)
   }
 
   /// The journal's record with one more entry.

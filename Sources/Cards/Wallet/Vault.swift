@@ -158,6 +158,12 @@ extension Vault {
     contents.records.map(\.name).filter { $0.kind == kind }
   }
 
+  /// The number of the last save.
+  var generation: UInt64 { contents.generation }
+
+  /// The first eight bytes of the vault's identifier, as 16 hexadecimal digits.
+  var mark: String { header.mark }
+
   func holds(_ name: Name) -> Bool { contents.record(of: name) != nil }
 
   /// A record's content; nil if no record has this name.

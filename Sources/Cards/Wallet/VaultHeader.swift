@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Verdicts
 
 /// The start of a vault, docs/WALLET-FORMAT.md: its version, purpose and identifier, and the slots with the
@@ -17,6 +18,9 @@ struct VaultHeader: Hashable, Sendable {
   let slots: [VaultSlot]
 
   var identity: [UInt8] { Array(encoded.prefix(Self.identityLength)) }
+
+  /// The first eight bytes of the identifier, as 16 hexadecimal digits.
+  var mark: String { Hex.encode(identity[10..<18]) }
 
   /// The reason for which bytes are not a usable header.
   enum Fault: Error {

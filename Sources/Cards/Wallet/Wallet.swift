@@ -24,6 +24,8 @@ package final class Wallet {
     static let party: UInt8 = 9
     /// The presentations: what, when and to whom.
     static let journal: UInt8 = 10
+    /// What the holder chose for the wallet.
+    static let settings: UInt8 = 11
   }
 
   let path: String

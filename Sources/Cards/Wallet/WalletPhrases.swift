@@ -41,6 +41,8 @@ extension Phrase {
     english: "a party for an identifier cannot be read")
   /// The journal cannot be read.
   package static let walletJournalUnreadable = Phrase(english: "the journal cannot be read")
+  /// The settings cannot be read.
+  package static let walletSettingsUnreadable = Phrase(english: "the settings cannot be read")
   /// A card has no portrait.
   package static let cardPortraitMissing = Phrase(english: "a card has no portrait")
   /// The issuer's name cannot be read.

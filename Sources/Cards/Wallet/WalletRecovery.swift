@@ -59,10 +59,16 @@ extension Wallet {
 
   /// Lets the wallet open with a secret that guardians hold in shares, which replaces the old one,
   /// and saves.
-  /// - Parameter secret: 32 random bytes.
+  /// - Parameters:
+  ///   - secret: 32 random bytes.
+  ///   - guardians: who holds the shares, to be listed.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  package func set(guardians secret: SecretBytes) throws(WalletError) {
-    try vault.change(to: .guardians(secret))
+  package func set(
+    guardians secret: SecretBytes, _ guardians: WalletSettings.Guardians
+  ) throws(WalletError) {
+    var settings = try settings
+    settings.guardians = guardians
+    try vault.change(to: .guardians(secret), putting: [Self.record(of: settings)])
   }
 
   /// Opens a wallet by the secret that guardians hold in shares.

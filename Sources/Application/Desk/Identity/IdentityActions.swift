@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Exchange
 import Operations
+import Recovery
 import Verdicts
 
 /// What can be done on the holder's own part.
@@ -69,7 +70,26 @@ extension DeskState {
     case ("check-words", .open):
       guard case .words(let new, true) = identity.sheet else { return false }
       order(.setWords(new, answers: new.places.map { form.text("word-\($0)") ?? "" }))
+    case ("guardians", .open): show(.choosingGuardians)
+    case ("make-guardians", .open):
+      order(
+        .makeGuardians(
+          GuardianShares.names(in: form.text("names") ?? ""),
+          needed: form.text("needed").flatMap { Int($0.forPeople) } ?? 0,
+          form.content("passphrase") ?? SecretBytes([])))
+    case ("handed-over", .open):
+      guard case .guardians(var new) = identity.sheet else { return false }
+      new.handOver()
+      show(.guardians(new))
+      if new.shares.isEmpty { order(.setGuardians(new)) }
     case ("forgotten", .locked): show(.recovering)
+    case ("by-shares", .locked): show(.shares([]))
+    case ("add-share", .locked):
+      guard case .shares(let shares) = identity.sheet else { return false }
+      add(form.content("words") ?? SecretBytes([]), to: shares)
+    case ("join", .locked):
+      guard case .shares(let shares) = identity.sheet else { return false }
+      choose(form) { .join(shares, passphrase: $0) }
     case ("remembered", .locked): close()
     case ("recover", .locked):
       let words = form.content("words") ?? SecretBytes([])
@@ -107,6 +127,15 @@ extension DeskState {
   private mutating func show(_ sheet: IdentityState.Sheet) {
     (identity.sheet, identity.problem, identity.done) = (sheet, nil, nil)
     changed()
+  }
+
+  private mutating func add(_ text: SecretBytes, to shares: [SecretShare]) {
+    do throws(SharesError) {
+      show(.shares(try GuardianShares.adding(text, to: shares)))
+    } catch {
+      (identity.problem, identity.done) = (ToldError(error), nil)
+      changed()
+    }
   }
 
   private mutating func enter(_ name: WireText) -> Bool {
@@ -170,9 +199,9 @@ extension DeskState {
     if case .open = identity.screen { true } else { false }
   }
 
-  /// True if the wallet is open, or being opened, or the desk's passphrase is known.
+  /// True if the wallet is open, or being opened, or shares for it were given, or the desk's passphrase is known.
   var isUnlocked: Bool {
-    isWalletOpen || identity.isBusy || capabilities.isDeskOpen
+    isWalletOpen || identity.isBusy || identity.hasShares || capabilities.isDeskOpen
   }
 
   /// Shows a card that came into the wallet while it was open.

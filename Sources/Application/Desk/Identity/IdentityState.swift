@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTP
 import Operations
 import PKIX
+import Recovery
 import Verdicts
 import Wallet
 
@@ -41,6 +42,12 @@ struct IdentityState: Sendable {
     case words(NewWords, isWritten: Bool)
     /// How a wallet is opened by its words.
     case recovering
+    /// How a wallet is opened by its guardians, with the shares that they gave so far.
+    case shares([SecretShare])
+    /// The question who the guardians are.
+    case choosingGuardians
+    /// New guardians, whose shares are handed over one after the other.
+    case guardians(NewGuardians)
     /// The choice of what to show of a person's cards.
     case choosing(HeldWallet.Person)
     /// The question whose cards answer a request: those of several persons could.
@@ -59,6 +66,19 @@ struct IdentityState: Sendable {
     case asked(ShownSymbol)
     /// The verdict on what somebody showed.
     case verdict(JudgedAnswer)
+  }
+
+  /// True if secrets are shown that are shown only once.
+  var isShowingOnce: Bool {
+    switch sheet {
+    case .words, .guardians: true
+    default: false
+    }
+  }
+
+  /// True if a person gave shares.
+  var hasShares: Bool {
+    if case .shares(let shares) = sheet { !shares.isEmpty } else { false }
   }
 
   var screen: Screen
@@ -101,6 +121,7 @@ struct HeldWallet: Sendable {
   let hasWords: Bool
   let hasGuardians: Bool
   let identifiers: [Identifier]
+  let settings: WalletSettings
   let journal: [JournalEntry]
   /// The time at which it was looked at.
   let now: Date
@@ -224,6 +245,12 @@ enum IdentityOrder: Sendable {
   case makeWords
   /// Make words those of the wallet, once some of them were repeated.
   case setWords(NewWords, answers: [WireText])
+  /// Choose guardians, after the passphrase was typed again.
+  case makeGuardians([WireText], needed: Int, SecretBytes)
+  /// Make guardians those of the wallet, once their shares were handed over.
+  case setGuardians(NewGuardians)
+  /// Open the wallet by shares, and give it a new passphrase.
+  case join([SecretShare], passphrase: SecretBytes)
   /// Open the wallet by its words, and give it a new passphrase.
   case recover(words: SecretBytes, passphrase: SecretBytes)
   case backUp(SecretBytes)

@@ -1,5 +1,6 @@
 import Messages
 import Presentation
+import Recovery
 import Verdicts
 
 /// The holder's own part as a page shows it.
@@ -12,7 +13,12 @@ struct IdentityView {
   var html: HTML {
     switch identity.screen {
     case .absent: make
-    case .locked: if case .recovering = identity.sheet { recover } else { unlock }
+    case .locked:
+      switch identity.sheet {
+      case .recovering: recover
+      case .shares(let shares): join(shares)
+      default: unlock
+      }
     case .open(let wallet): open(wallet)
     }
   }
@@ -62,8 +68,17 @@ struct IdentityView {
     <textarea id="words" name="words" rows="4" required autofocus spellcheck="false" autocomplete="off"\(disabled)>\
     </textarea><p class="hint">\(words(.recoverHow))</p>\(newPassphrase(.identityNewPassphrase))
     <p class="buttons"><button class="first"\(disabled)>\(words(.recoverDo))</button>\
+    <button type="button" data-do="by-shares" id="by-shares"\(disabled)>\(words(.sharesTitle))</button>\
     <button type="button" data-do="remembered" data-escape\(disabled)>\(words(.identityBack))</button></p></form>
     """
+  }
+
+  private func join(_ shares: [SecretShare]) -> HTML {
+    told
+      + SharesView(
+        shares: shares, catalogue: state.catalogue, disabled: disabled,
+        newPassphrase: newPassphrase(.identityNewPassphrase)
+      ).html
   }
 
   private var disabled: HTML { identity.isBusy ? " disabled" : HTML() }
@@ -98,7 +113,9 @@ struct IdentityView {
       return wallet.card(name).map { DeletingView(held: $0, catalogue: catalogue).html }
     case .words(let new, let isWritten):
       return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
-    case .recovering: return nil
+    case .recovering, .shares: return nil
+    case .choosingGuardians: return ChoosingGuardiansView(catalogue: catalogue).html
+    case .guardians(let new): return GuardiansView(new: new, catalogue: catalogue).html
     case .adding: return AddingView(catalogue: catalogue).html
     case .choosing(let person): return ChoosingView(person: person, catalogue: catalogue).html
     case .whose(_, let persons): return WhoseView(persons: persons, catalogue: catalogue).html

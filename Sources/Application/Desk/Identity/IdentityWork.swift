@@ -102,13 +102,24 @@ final class IdentityWork: Sendable {
     case .setWords(let new, let answers):
       try new.set(in: wallet(generation), answers: answers)
       return Result(done: .wordsSet)
+    case .makeGuardians(let names, let needed, let passphrase):
+      try confirm(passphrase, generation)
+      return Result(
+        sheet: .guardians(
+          try NewGuardians(names.count, needed: needed, named: names, surroundings.random)))
+    case .setGuardians(let new):
+      try new.set(in: wallet(generation), at: Date())
+      return Result(done: .guardiansSet)
+    case .join(let shares, let passphrase):
+      return try renew(
+        Wallet.open(
+          at: surroundings.walletFile, guardians: GuardianShares.secret(of: shares),
+          random: surroundings.random), passphrase, generation)
     case .recover(let words, let passphrase):
-      let wallet = try Wallet.open(
-        at: surroundings.walletFile, words: RecoveryWords.words(words), random: surroundings.random)
-      try requireOpen(generation)
-      try wallet.changePassphrase(to: passphrase)
-      secrets.keep(passphrase, for: .wallet, generation)
-      return Result()
+      return try renew(
+        Wallet.open(
+          at: surroundings.walletFile, words: RecoveryWords.words(words),
+          random: surroundings.random), passphrase, generation)
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
       let wallet = try wallet(generation)
@@ -116,7 +127,7 @@ final class IdentityWork: Sendable {
       try wallet.remember(party, .p256)
       return Result()
     case .clearJournal:
-      try wallet(generation).clearJournal()
+      try wallet(generation).clearJournal(at: Date())
       return Result()
     }
   }
@@ -137,6 +148,24 @@ final class IdentityWork: Sendable {
     try open(secrets.passphrase(of: .wallet, generation))
   }
 
+  /// Gives a new passphrase to a wallet that was opened without one.
+  private func renew(
+    _ wallet: Wallet, _ passphrase: SecretBytes, _ generation: Int
+  ) throws -> Result {
+    try requireOpen(generation)
+    try wallet.changePassphrase(to: passphrase)
+    secrets.keep(passphrase, for: .wallet, generation)
+    return Result()
+  }
+
+  /// Checks a passphrase that is typed again before something is changed that opens the wallet.
+  /// - Throws: `WalletError` for another one.
+  private func confirm(_ passphrase: SecretBytes, _ generation: Int) throws {
+    guard ConstantTime.equal(passphrase, try secrets.passphrase(of: .wallet, generation)) else {
+      throw WalletError.secretWrong(.passphrase)
+    }
+  }
+
   /// What the page shows of the wallet.
   private func held(_ generation: Int) throws -> HeldWallet {
     let wallet = try wallet(generation)
@@ -146,7 +175,7 @@ final class IdentityWork: Sendable {
         .map { HeldWallet.Person($0, at: now) },
       hasWords: wallet.hasWords,
       hasGuardians: wallet.hasGuardians, identifiers: try identifiers(of: wallet),
-      journal: try wallet.journal, now: now)
+      settings: try wallet.settings, journal: try wallet.journal, now: now)
   }
 
   private func identifiers(of wallet: Wallet) throws -> [HeldWallet.Identifier] {

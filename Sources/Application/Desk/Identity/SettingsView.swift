@@ -20,7 +20,7 @@ struct SettingsView {
     <h2>\(words(.setRecovery))</h2><p>\(words(wallet.hasWords ? .setWords : .setNoWords))</p>
     <p class="buttons"><button type="button" data-do="make-words" id="make-words">\
     \(words(wallet.hasWords ? .setWordsAnew : .setWordsMake))</button></p>
-    <p>\(words(wallet.hasGuardians ? .setGuardians : .setNoGuardians))</p>
+    \(guardians)
     <h2>\(words(.setBackup))</h2><p>\(words(.setBackupHow))</p>
     <form data-do="back-up">\(backupPassphrase)
     <p class="buttons"><button>\(words(.setBackupMake))</button></p></form>
@@ -28,6 +28,24 @@ struct SettingsView {
     <h2>\(words(.setLanguage))</h2><p>\(words(.setLanguageHow))</p>
     <h2>\(words(.setJournal))</h2>\(journal)
     """
+  }
+
+  private var guardians: HTML {
+    let chosen = wallet.settings.guardians.map { guardians -> HTML in
+      let since = catalogue.language.day(CalendarDate(guardians.since))
+      let names = guardians.names.map { name -> HTML in
+        "<li><bdi>\(OutsideName.folded(name))</bdi></li>"
+      }
+      return """
+        <p>\(words(.setGuardiansOf(guardians.needed, guardians.count, since)))</p>\
+        <ol class="plain" id="guardian-names">\(names)</ol>
+        """
+    }
+    let said = chosen ?? "<p>\(words(wallet.hasGuardians ? .setGuardians : .setNoGuardians))</p>"
+    return """
+      \(said)<p class="buttons"><button type="button" data-do="guardians" id="guardians">\
+      \(words(wallet.hasGuardians ? .guardiansAnew : .guardiansChoose))</button></p>
+      """
   }
 
   private var identifiers: HTML {

@@ -42,13 +42,11 @@ package enum RecoveryWords {
     return SecretBytes(wiping: &bytes)
   }
 
-  /// The words that were typed or pasted: case, line ends, tabulators, repeated blanks and numbers as `1.` do not matter.
+  /// The words that were typed or pasted (``TypedWords``).
   /// - Throws: ``WordsError``.
   package static func words(_ text: SecretBytes) throws -> Mnemonic {
-    var letters = text.bytes.map { (0x30...0x39).contains($0) || $0 == 0x2E ? 0x20 : $0 }
-    let text = SecretBytes(wiping: &letters)
     do {
-      return try Mnemonic(parsing: text)
+      return try Mnemonic(parsing: TypedWords(text).text)
     } catch let error as MnemonicError {
       throw WordsError(error: error)
     }

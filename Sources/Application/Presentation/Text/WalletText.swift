@@ -27,9 +27,19 @@ package enum WalletText {
         [
           wallet.hasWords ? "24 words are set" : "no words; passport wallet words",
           wallet.hasGuardians
-            ? "guardians are set" : "no guardians; passport wallet guardians make",
+            ? guardians(try wallet.settings) : "no guardians; passport wallet guardians make",
         ])
       + rows("Journal", ["\(showings); passport journal list"])
+  }
+
+  /// Who can open the wallet together, and since when.
+  private static func guardians(_ settings: WalletSettings) -> String {
+    guard let guardians = settings.guardians else { return "guardians are set" }
+    let names =
+      guardians.names.isEmpty
+      ? "" : ": " + guardians.names.map { OutsideName.folded($0) }.joined(separator: ", ")
+    return "\(guardians.needed) of \(guardians.count) guardians since "
+      + "\(CalendarDate(guardians.since))\(names)"
   }
 
   private static func rows(_ term: String, _ texts: [String]) -> [Row] {

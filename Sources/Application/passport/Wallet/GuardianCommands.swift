@@ -13,13 +13,19 @@ enum GuardiansMakeCommand {
   private static let pictures = Option(
     "--pictures", "FOLDER",
     "write a QR code of each share there, too: anyone who sees it has the share")
+  private static let names = Option(
+    "--names-file", "FILE", "take the guardians' names from a file, one a line, to be listed")
   private static let needed = Needed(of, need)
   static let command = Command(
     "wallet guardians make",
-    synopsis: "\(of.usage) \(need.usage) [\(pictures.usage)] [\(WalletOptions.wallet.usage)]",
+    synopsis: "\(of.usage) \(need.usage) [\(names.usage)] [\(pictures.usage)] "
+      + "[\(WalletOptions.wallet.usage)]",
     summary: "make shares for guardians, some of which open the wallet together",
     options: [
-      [of, need, pictures, CommonOptions.yes.saying("do not ask before guardians are replaced")],
+      [
+        of, need, names, pictures,
+        CommonOptions.yes.saying("do not ask before guardians are replaced"),
+      ],
       WalletOptions.group,
     ], rules: [needed.rule],
     notes: [
@@ -31,6 +37,10 @@ enum GuardiansMakeCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let (count, need) = try needed.values(in: options)
     guard need <= count else { throw UsageError("\(Self.need) is larger than \(of)") }
+    let named = try options[names].map(GuardianShares.names(inFile:)) ?? []
+    guard named.isEmpty || named.count == count else {
+      throw UsageError("the file of \(names) has a name for each guardian")
+    }
     let terminal = try options.terminal(otherwise: InputError.missing(.inputTerminal))
     let wallet = try WalletOptions.open(options, environment)
     if wallet.hasGuardians, !options[CommonOptions.yes] {
@@ -41,8 +51,8 @@ enum GuardiansMakeCommand {
       }
     }
     try GuardianShares.make(
-      count, needed: need, for: wallet, pictures: options[pictures],
-      random: environment.surroundings.random
+      count, needed: need, named: named, for: wallet, pictures: options[pictures],
+      environment.surroundings
     ) { try show($0, of: count, terminal, environment) }
     environment.errors.say(
       "any \(need) of the \(count) shares open the wallet from now on; passport wallet guardians check reads one"
@@ -97,7 +107,7 @@ enum GuardiansCheckCommand {
 /// in a file.
 struct RecoveryShares {
   static let file = Option(
-    "--shares-file", "FILE", "take shares from a file, one a line")
+    "--shares-file", "FILE", "take shares from a file, one after the other")
 
   private let options: Arguments
   private var path: String? { options[Self.file] }
@@ -108,7 +118,7 @@ struct RecoveryShares {
   /// - Throws: ``SharesError``, `StorageError`, `InputError`.
   func checked(_ environment: AppEnvironment) throws -> [SecretShare] {
     if let path { return try GuardianShares.shares(inFile: path) }
-    return [try GuardianShares.share(words("the share", environment))]
+    return try GuardianShares.shares(in: words("the share", environment))
   }
 
   /// The secret, from the shares in the file, or from typed shares once there are enough.

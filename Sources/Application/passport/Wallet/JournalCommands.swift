@@ -16,7 +16,11 @@ enum JournalListCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let journal = try WalletOptions.open(options, environment).journal
+    let wallet = try WalletOptions.open(options, environment)
+    let journal = try wallet.journal
+    if let cleared = try wallet.settings.journalClearedAt {
+      environment.errors.say("the journal was cleared on \(Timestamp(cleared))")
+    }
     for entry in journal {
       try environment.output.entry(
         Timestamp(entry.date).description, WalletText.line(entry), column: 22)
@@ -47,7 +51,7 @@ enum JournalClearCommand {
       environment.errors.say("the journal stays")
       return .success
     }
-    try wallet.clearJournal()
+    try wallet.clearJournal(at: environment.now)
     environment.errors.say("the journal is empty now")
     return .success
   }
