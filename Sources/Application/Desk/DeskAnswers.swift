@@ -162,6 +162,8 @@ extension DeskState {
         return false
       }
       self.catalogue = catalogue
+    case "look-at-link", "discard-link":
+      guard takeLink(looks: action == "look-at-link") else { return false }
     case "lock": lock()
     case "end": end()
     default: return part == .counter ? actOnCounter(action, form) : actOnIdentity(action, form)

@@ -4,6 +4,7 @@ import Encoding
 import Inspection
 import Messages
 import MRZ
+import Operations
 import Presentation
 import Verdicts
 
@@ -61,6 +62,8 @@ struct DeskState: Sendable {
   var identityOrders: [IdentityOrder] = []
   /// Incremented when everything is locked: the results of work that began earlier are not shown.
   private(set) var generation = 0
+  /// The link of another program that waits for the holder; nil for none.
+  var link: Link?
   /// The number of clicks so far.
   var uses = 0
   /// The language of the page.

@@ -246,7 +246,7 @@ private let englishSentences = #"""
   presentation-request-malformed the request cannot be read: {defect}
   presentation-request-unsupported the request is not answered: {cause}
   presentation-request-unproven the request does not come from who it names: {defect}
-  presentation-request-expired the request ended at {credential-end}
+  presentation-request-ended this request has ended
   query-unsatisfied no card satisfies "{sought}" of the request: {cause}
   answer-malformed the answer cannot be read: {defect}
   answer-differs the answer is not what was asked for: {defect}
@@ -402,6 +402,7 @@ private let englishHints = #"""
   claims-apart show them one after the other
   nonce-mismatch ask for a new one; each request has a nonce of its own
   presentation-request-unproven show nothing; ask who sent it for another one
+  presentation-request-ended start again at the site, or ask for another one
   answer-refused the copy counts as shown; begin again at the site
   credential-revoked do not accept it; its issuer knows why
   credential-suspended do not accept it now; its issuer knows for how long
@@ -819,6 +820,12 @@ private let englishPhrases = #"""
   desk-runs the desk is open already; its page opens in your browser
   desk-runs-file the desk is open already; open this file in a browser of this machine: {file}
   desk-keeps-options the desk keeps the options that it was started with; those that were given now change nothing
+  link-waiting-at-desk the link waits at the desk: unlock the wallet there to look at it
+  link-dropped another link waits at the desk, and this one was dropped: look at that one or discard it there, then open this one again
+  link-title A link
+  link-waits Another program handed over a link. Look at it only if you began this yourself.
+  link-look Look
+  link-discard Discard
   desk-unopenable The desk could not be opened
   desk-language Language
   desk-to-content Go to the content

@@ -245,7 +245,7 @@ private let greekSentences = #"""
   presentation-request-malformed το αίτημα δεν διαβάζεται: {defect}
   presentation-request-unsupported το αίτημα δεν απαντάται: {cause}
   presentation-request-unproven το αίτημα δεν προέρχεται από αυτόν που κατονομάζει: {defect}
-  presentation-request-expired το αίτημα έληξε στις {credential-end}
+  presentation-request-ended αυτό το αίτημα έχει λήξει
   query-unsatisfied καμία κάρτα δεν ικανοποιεί το "{sought}" του αιτήματος: {cause}
   answer-malformed η απάντηση δεν διαβάζεται: {defect}
   answer-differs η απάντηση δεν είναι αυτό που ζητήθηκε: {defect}
@@ -401,6 +401,7 @@ private let greekHints = #"""
   claims-apart δείξτε τα το ένα μετά το άλλο
   nonce-mismatch ζητήστε νέα· κάθε αίτημα έχει δικό του nonce
   presentation-request-unproven μη δείξετε τίποτα· ζητήστε άλλο από αυτόν που το έστειλε
+  presentation-request-ended ξεκινήστε πάλι από τον ιστότοπο, ή ζητήστε άλλο
   answer-refused το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο
   credential-revoked μην το δεχτείτε· ο εκδότης του ξέρει γιατί
   credential-suspended μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο
@@ -818,6 +819,12 @@ private let greekPhrases = #"""
   desk-runs το γραφείο είναι ήδη ανοιχτό· η σελίδα του ανοίγει στον φυλλομετρητή σας
   desk-runs-file το γραφείο είναι ήδη ανοιχτό· ανοίξτε αυτό το αρχείο σε φυλλομετρητή αυτού του υπολογιστή: {file}
   desk-keeps-options το γραφείο κρατά τις επιλογές με τις οποίες ξεκίνησε· όσες δόθηκαν τώρα δεν αλλάζουν τίποτα
+  link-waiting-at-desk ο σύνδεσμος περιμένει στο γραφείο· ξεκλειδώστε εκεί το πορτοφόλι για να τον δείτε
+  link-dropped άλλος σύνδεσμος περιμένει στο γραφείο, και αυτός απορρίφθηκε· δείτε ή απορρίψτε εκεί τον άλλο, και ανοίξτε πάλι αυτόν
+  link-title Σύνδεσμος
+  link-waits Άλλο πρόγραμμα έδωσε έναν σύνδεσμο. Δείτε τον μόνο αν το ξεκινήσατε εσείς.
+  link-look Προβολή
+  link-discard Απόρριψη
   desk-unopenable Το γραφείο δεν άνοιξε
   desk-language Γλώσσα
   desk-to-content Μετάβαση στο περιεχόμενο

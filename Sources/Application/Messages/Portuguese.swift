@@ -246,7 +246,7 @@ private let portugueseSentences = #"""
   presentation-request-malformed não se consegue ler o pedido: {defect}
   presentation-request-unsupported o pedido não é respondido: {cause}
   presentation-request-unproven o pedido não vem de quem indica: {defect}
-  presentation-request-expired o pedido terminou em {credential-end}
+  presentation-request-ended este pedido terminou
   query-unsatisfied nenhum cartão satisfaz "{sought}" do pedido: {cause}
   answer-malformed não se consegue ler a resposta: {defect}
   answer-differs a resposta não é o que foi pedido: {defect}
@@ -402,6 +402,7 @@ private let portugueseHints = #"""
   claims-apart mostre-os um depois do outro
   nonce-mismatch peça outra; cada pedido tem o seu próprio nonce
   presentation-request-unproven não mostre nada; peça outro a quem o enviou
+  presentation-request-ended recomece no sítio, ou peça outro
   answer-refused a cópia conta como mostrada; recomece no sítio
   credential-revoked não a aceite; o emissor sabe porquê
   credential-suspended não a aceite agora; o emissor sabe por quanto tempo
@@ -819,6 +820,12 @@ private let portuguesePhrases = #"""
   desk-runs o balcão já está aberto; a sua página abre-se no seu navegador
   desk-runs-file o balcão já está aberto; abra este ficheiro num navegador desta máquina: {file}
   desk-keeps-options o balcão mantém as opções com que foi iniciado; as que foram dadas agora não mudam nada
+  link-waiting-at-desk a ligação espera no balcão: desbloqueie lá a carteira para a ver
+  link-dropped outra ligação espera no balcão, e esta foi descartada: veja ou descarte lá a outra, e abra esta de novo
+  link-title Uma ligação
+  link-waits Outro programa entregou uma ligação. Veja-a só se foi você que começou isto.
+  link-look Ver
+  link-discard Descartar
   desk-unopenable O balcão não se pôde abrir
   desk-language Língua
   desk-to-content Ir para o conteúdo

@@ -23,6 +23,7 @@ let technicalSentences = #"""
   portrait-converter-missing no program was found that converts the portrait, which is {format}
 
   # What somebody brings
+  opened-as-link no link brings this: only the address of a request or an offer comes by one, with 64 KiB at most and no other address in it
   opened-as-argument this is no address of a request or an offer, and what others must not see is not taken from the command line
 
   # Trust store
@@ -249,7 +250,6 @@ let technicalHints = #"""
   signer-list-malformed $ passport trust signers makes one
   proof-request-malformed $ passport proof request makes one
   presentation-request-malformed $ passport request makes one
-  presentation-request-expired $ passport request makes another
   query-unsatisfied $ passport card list shows your cards, passport card show what one can prove
   answer-differs $ ask again with passport request
   credential-status-unknown $ ask the issuer, or try again later; without --status it is not looked up
@@ -269,6 +269,7 @@ let technicalHints = #"""
   verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
   host-private $ where it is meant, name the host: private-host in the configuration file, or --private-host
+  opened-as-link $ put it into the box of My identity, or give it on standard input: passport open -
   opened-as-argument $ put it into a file, or give it on standard input: passport open -
   opened-proof-request $ at a terminal, passport proof make answers it
   opened-certificates $ passport trust import asks for that, and keeps it

@@ -245,7 +245,7 @@ private let turkishSentences = #"""
   presentation-request-malformed istek okunamıyor: {defect}
   presentation-request-unsupported istek yanıtlanmıyor: {cause}
   presentation-request-unproven istek, adını verdiğinden gelmiyor: {defect}
-  presentation-request-expired isteğin bittiği an: {credential-end}
+  presentation-request-ended bu istek sona erdi
   query-unsatisfied hiçbir kart istekteki "{sought}" koşulunu karşılamıyor: {cause}
   answer-malformed yanıt okunamıyor: {defect}
   answer-differs yanıt istenen değil: {defect}
@@ -401,6 +401,7 @@ private let turkishHints = #"""
   claims-apart birbiri ardına gösterin
   nonce-mismatch yenisini isteyin; her isteğin kendi nonce değeri vardır
   presentation-request-unproven hiçbir şey göstermeyin; gönderenden başka bir istek isteyin
+  presentation-request-ended sitede yeniden başlayın ya da başka bir istek isteyin
   answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
   credential-revoked kabul etmeyin; nedenini veren bilir
   credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
@@ -818,6 +819,12 @@ private let turkishPhrases = #"""
   desk-runs masa zaten açık; sayfası tarayıcınızda açılıyor
   desk-runs-file masa zaten açık; bu dosyayı bu makinedeki bir tarayıcıda açın: {file}
   desk-keeps-options masa, başlatıldığı seçeneklerle sürer; şimdi verilenler hiçbir şeyi değiştirmez
+  link-waiting-at-desk bağlantı masada bekliyor: bakmak için oradaki cüzdanın kilidini açın
+  link-dropped masada başka bir bağlantı bekliyor ve bu atıldı: oradakine bakın ya da onu atın, sonra bunu yeniden açın
+  link-title Bir bağlantı
+  link-waits Başka bir program bir bağlantı verdi. Yalnızca bunu kendiniz başlattıysanız bakın.
+  link-look Bak
+  link-discard At
   desk-unopenable Masa açılamadı
   desk-language Dil
   desk-to-content İçeriğe geç

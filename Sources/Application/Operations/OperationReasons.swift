@@ -53,6 +53,8 @@ extension ReasonCode {
   static let openedSecret = ReasonCode("opened-secret", .usage)
   /// It is secret or personal, and came in the command line.
   static let openedAsArgument = ReasonCode("opened-as-argument", .usage)
+  /// It came by a link, and is no address that a link brings.
+  static let openedAsLink = ReasonCode("opened-as-link", .usage)
   /// It is nothing that this program knows.
   static let openedUnknown = ReasonCode("opened-unknown", .fileDamaged)
   // MARK: Traces

@@ -9,8 +9,8 @@ public enum ExchangeError: CodedError, Hashable {
   case requestUnsupported(Phrase)
   /// The request does not come from the verifier that it names.
   case requestUnproven(Phrase)
-  /// The request ended at this time.
-  case requestExpired(String)
+  /// The request has ended: its time is over, or nothing is at its address any more.
+  case requestEnded
   /// No card satisfies the part of the query with this name.
   case unsatisfied(query: WireText, Phrase)
   /// The answer cannot be read.
@@ -28,7 +28,7 @@ public enum ExchangeError: CodedError, Hashable {
     case .requestMalformed: .presentationRequestMalformed
     case .requestUnsupported: .presentationRequestUnsupported
     case .requestUnproven: .presentationRequestUnproven
-    case .requestExpired: .presentationRequestExpired
+    case .requestEnded: .presentationRequestEnded
     case .unsatisfied: .queryUnsatisfied
     case .answerMalformed: .answerMalformed
     case .answerDiffers: .answerDiffers
@@ -43,7 +43,7 @@ public enum ExchangeError: CodedError, Hashable {
     case .requestMalformed(let defect), .answerMalformed(let defect), .answerDiffers(let defect),
       .requestUnsupported(let defect), .requestUnproven(let defect):
       [.phrase(defect)]
-    case .requestExpired(let end): [.text(end)]
+    case .requestEnded: []
     case .answerRefused(let host, let words): [.text(host), .text(words)]
     case .unsatisfied(let query, let cause): [.text(query), .phrase(cause)]
     case .claimUnknown(let name): [.text(name)]

@@ -12,9 +12,9 @@ extension ReasonCode {
   /// The request does not come from who it names: *defect*.
   public static let presentationRequestUnproven = ReasonCode(
     "presentation-request-unproven", .credentialInvalid, .defect)
-  /// The request ended at *credential end*.
-  public static let presentationRequestExpired = ReasonCode(
-    "presentation-request-expired", .credentialInvalid, .credentialEnd)
+  /// The request has ended: its time is over, or nothing is at its address any more.
+  public static let presentationRequestEnded = ReasonCode(
+    "presentation-request-ended", .credentialInvalid)
   /// No card satisfies *sought*: *cause*.
   public static let queryUnsatisfied = ReasonCode(
     "query-unsatisfied", .credentialInvalid, .sought, .cause)

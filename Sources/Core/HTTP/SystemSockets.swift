@@ -185,11 +185,16 @@ enum SystemSockets {
     return (descriptor, UInt16(port[0]) << 8 | UInt16(port[1]))
   }
 
+  /// A new socket for which no call waits, socket(2); negative on error.
+  /// - Parameter keepsMessages: true if one end sends whole messages, and false for a stream of bytes.
+  static func make(_ family: Int32, keepsMessages: Bool = false) -> Int32 {
+    let kind = keepsMessages ? SOCK_SEQPACKET.rawValue : SOCK_STREAM.rawValue
+    return socket(family, Int32(kind | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+  }
+
   /// A socket that listens at an address; nil on error.
-  static func listener(_ address: SocketAddress) -> Int32? {
-    let kind =
-      Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(address.family, kind, 0)
+  static func listener(_ address: SocketAddress, keepsMessages: Bool = false) -> Int32? {
+    let descriptor = make(address.family, keepsMessages: keepsMessages)
     guard descriptor >= 0 else { return nil }
     // A new socket can then listen at once at a port that another one has just left.
     var yes: Int32 = 1

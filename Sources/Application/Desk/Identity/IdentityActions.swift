@@ -170,7 +170,7 @@ extension DeskState {
     order(next(first))
   }
 
-  private mutating func order(_ order: IdentityOrder) {
+  mutating func order(_ order: IdentityOrder) {
     identityOrders = [order]
     (identity.problem, identity.done, identity.isBusy) = (nil, nil, true)
     changed()

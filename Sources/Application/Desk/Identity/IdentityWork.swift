@@ -43,12 +43,25 @@ final class IdentityWork: Sendable {
       } catch {
         // What was sent or taken before the error shows in the wallet.
         if order.mayChangeCopies, let wallet = try? held(generation) {
-          answers.change { $0.state.show(wallet, nil, done: nil, of: generation) }
+          let kept = sheet(after: error, in: order, wallet)
+          answers.change { $0.state.show(wallet, kept, done: nil, of: generation) }
         }
         answers.change { $0.state.failIdentity(InternalFault.coded(error), of: generation) }
       }
       FreedMemory.wipeStack()
     }
+  }
+
+  /// What stays on the page after work that failed: a request that has not ended, and in answer to which nothing was
+  /// shown. It is not fetched again.
+  private func sheet(
+    after error: any Error, in order: IdentityOrder, _ wallet: HeldWallet
+  ) -> IdentityState.Sheet? {
+    guard case .consent(let review) = order, (error as? ExchangeError) != .requestEnded,
+      case .open(let before) = answers.read({ $0.state.identity.screen }),
+      before.journal.map(\.date) == wallet.journal.map(\.date)
+    else { return nil }
+    return .review(review)
   }
 
   private func next() -> (IdentityOrder, Int)? {

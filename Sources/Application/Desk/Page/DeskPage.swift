@@ -46,8 +46,13 @@ struct DeskPage {
     return """
       \(mark)<a class="skip" href="#content">\(words(.deskToContent))</a>
       <header class="bar"><nav aria-label="\(words(.deskParts))">\(parts)</nav>\(station)\(tools)</header>
-      <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\(content)</main>
+      <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\(content)</main>\(link)
       """
+  }
+
+  /// The line for a link that waits. It is behind all else, so that nothing moves when it comes.
+  private var link: HTML {
+    state.tellsOfLink ? LinkView(catalogue: state.catalogue).html : HTML()
   }
 
   /// What a tab shows that was opened while another one is in use. No button has the focus: keys that were meant for

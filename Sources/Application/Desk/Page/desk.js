@@ -19,13 +19,14 @@
   let emptied = null;  // The Lock or End button that emptied the page: only its answer is shown.
   let patience = 0;  // The timer that ends the page if the desk does not answer.
   let swiped = "";
+  let shown = "";  // The view as the desk sent it, without the line of a link.
 
   // Ends the page: it is emptied and takes no more input. The named part says why.
   function end(part = "gone") {
     over = true;
     clearTimeout(patience);
     key = farewell = queued = null;
-    swiped = "";
+    swiped = shown = "";
     said.textContent = alarm.textContent = "";
     unusable.hidden = true;
     view.inert = true;
@@ -107,8 +108,28 @@
     calming = setTimeout(() => { delete view.dataset.fresh; }, 600);
   }
 
+  // Shows only the line of a link, where nothing else changed: what is typed, marked or has the focus stays as it is.
+  // Returns false where there is more to show.
+  function showsLine(html, keeps) {
+    const next = document.createElement("template");
+    next.innerHTML = html;
+    const line = next.content.querySelector("#link");
+    line?.remove();
+    const isSame = keeps && next.innerHTML === shown;
+    shown = next.innerHTML;
+    if (!isSame) return false;
+    const former = document.getElementById("link");
+    const wasHeld = former?.contains(document.activeElement);
+    former?.remove();
+    if (line) view.append(line);
+    if (wasHeld) document.getElementById("content")?.focus();
+    say(said, "[data-say]");
+    return true;
+  }
+
   // Shows a view. Typed text and the focus are kept if the view has the same field again.
   function show(html, language, keeps) {
+    if (showsLine(html, keeps)) return;
     const held = document.activeElement && document.activeElement.id;
     const typed = {};
     for (const field of keeps ? inputs() : []) {
@@ -191,7 +212,7 @@
     if (over) return;
     if (action === "lock" || action === "end") {
       emptied = action;
-      swiped = said.textContent = alarm.textContent = "";
+      swiped = shown = said.textContent = alarm.textContent = "";
       view.replaceChildren();
     }
     if (sending) {

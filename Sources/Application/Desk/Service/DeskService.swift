@@ -47,13 +47,14 @@ package struct DeskService {
     } catch { throw DeskNotStarted(number: error.number) }
     let gate = try DeskGate(
       authority: "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)")
-    let state = DeskState(
+    var state = DeskState(
       settings.catalogue, clearsAfter: Int(settings.clearAfter.components.seconds),
       office: settings.office, hasWallet: try BoundedFile.isPresent(surroundings.walletFile),
       capabilities: .init(
         keepsRecords: settings.records != nil, hasIssuer: hasIssuer,
         sendsCards: settings.offers != nil),
       practice: settings.practice)
+    if let link = settings.link, state.leave(link) { state.part = .identity }
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
     let secrets = DeskSecrets()
     let counter = CounterWork(settings, secrets, answers, console)

@@ -25,6 +25,8 @@ package struct DeskSettings: Sendable {
   let practice: Practice?
   /// How the page reaches the network, for requests and offers.
   let client: HTTPClient
+  /// The link that started this desk; nil for none.
+  let link: Link?
   let opensBrowser: Bool
   /// The language that the page has first.
   let catalogue: MessageCatalogue
@@ -36,14 +38,15 @@ package struct DeskSettings: Sendable {
     place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
     lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
-    client: HTTPClient = HTTPClient(), opensBrowser: Bool, _ catalogue: MessageCatalogue,
+    client: HTTPClient = HTTPClient(), link: Link? = nil, opensBrowser: Bool,
+    _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
   ) {
     (self.place, self.policy) = (place, policy)
     (self.patience, self.clearAfter, self.lockAfter) = (patience, clearAfter, lockAfter)
     (self.office, self.records, self.offers) = (office, practice?.records ?? records, offers)
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)
-    self.client = client
+    (self.client, self.link) = (client, link)
     (self.catalogue, self.surroundings) = (catalogue, practice?.surroundings ?? surroundings)
   }
 }

@@ -1,9 +1,11 @@
 import Encoding
+import HTTP
+import Operations
 import Parallel
 import Verdicts
 
 /// Supervises a desk until it ends: it manages the file that opens the page, answers further starts
-/// of the desk, locks the page after a time, and removes records that were kept long enough.
+/// of the desk and takes links, locks the page after a time, and removes records that were kept long enough.
 final class DeskSupervisor {
   private let settings: DeskSettings
   private let secrets: DeskSecrets
@@ -30,6 +32,8 @@ final class DeskSupervisor {
   private var page: OpeningPage?
   private var lastKey: ContinuousClock.Instant?
   private var lastTab: ContinuousClock.Instant?
+  /// The programs that came with a link and had not sent it yet.
+  private var senders: [UserSocket.Peer] = []
   private var uses = 0
   private var lastUse = ContinuousClock.now
   private var requests = 0
@@ -87,6 +91,7 @@ final class DeskSupervisor {
       lockAfterSleep()
       watchPage(isUsed: isUsed, isOpen: isOpen)
       answerStarts()
+      takeLinks()
       lockInTime()
       cleanUp()
       if answers.read({ $0.state.isEnded }) {
@@ -137,6 +142,23 @@ final class DeskSupervisor {
     }
     guard let page else { return }
     for peer in peers { peer.say(page.path) }
+  }
+
+  /// Takes the links of other programs. One that has sent nothing by the second look is let go: it cannot hold the
+  /// desk up.
+  private func takeLinks() {
+    guard let socket else { return }
+    for sender in senders { _ = takeLink(from: sender) }
+    senders = socket.takeSenders().filter { !takeLink(from: $0) }
+  }
+
+  /// Takes the link that a program has sent, if it is one and no other waits.
+  /// - Returns: false where nothing has come yet.
+  private func takeLink(from sender: UserSocket.Peer) -> Bool {
+    guard let message = sender.message(atMost: Link.longest + 1) else { return false }
+    let waits = (try? Link(message)).map { link in answers.change { $0.state.leave(link) } } == true
+    sender.say((waits ? DeskSocket.LinkAnswer.waits : .dropped).rawValue)
+    return true
   }
 
   /// True if Enter was pressed, and nothing else. All waiting line feeds are one key press, since

@@ -104,7 +104,8 @@ package struct Doctor {
     let clock = ClockFinding(now: surroundings.now, release: Version.released).finding
     let converters = ConverterFinding(surroundings, until: deadline).finding
     let limits = LimitFindings(of: machine, folder: (try? surroundings.dataHome) ?? "/")
-    return [clock, converters, versions(until: deadline)] + limits.all
+    let browser = [BrowserFinding(of: machine).finding].compactMap(\.self)
+    return [clock, converters] + browser + [versions(until: deadline)] + limits.all
   }
 
   private func versions(until deadline: ContinuousClock.Instant) -> DoctorFinding {

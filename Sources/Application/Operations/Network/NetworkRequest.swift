@@ -25,6 +25,8 @@ package struct NetworkRequest {
       var client = client
       client.longestBody = AuthorizationRequest.longest
       let reply = try client.exchange(try reference.fetch())
+      // An address that no longer is there led to a request that was answered, or whose time was over.
+      guard ![404, 410].contains(reply.status) else { throw ExchangeError.requestEnded }
       guard reply.status == 200 else {
         throw HTTPError.status(reference.url.host, reply.status, sought: .soughtRequest)
       }

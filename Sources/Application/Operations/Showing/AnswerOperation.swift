@@ -42,15 +42,18 @@ package struct AnswerOperation {
   private let showsAllMatches: Bool
   private let reuse: Bool
   private let now: Date
+  private let present: () -> Date
 
   /// - Parameters:
   ///   - only: the one card that may be shown; nil for any.
   ///   - showsAllMatches: true if all that fits is shown where the request takes several.
   ///   - reuse: true if copies may be shown again.
+  ///   - present: gives the time after the consent: a request may end while the holder decides.
   package init(
-    _ wallet: Wallet, only: IdentityCard?, showsAllMatches: Bool, reuse: Bool, at now: Date
+    _ wallet: Wallet, only: IdentityCard?, showsAllMatches: Bool, reuse: Bool, at now: Date,
+    present: @escaping () -> Date
   ) {
-    (self.wallet, self.only, self.now) = (wallet, only, now)
+    (self.wallet, self.only, self.now, self.present) = (wallet, only, now, present)
     (self.showsAllMatches, self.reuse) = (showsAllMatches, reuse)
   }
 
@@ -75,6 +78,7 @@ package struct AnswerOperation {
       output.offerRefusal(.accessDenied, because: nil)
       return .declined
     }
+    try audience.asker?.check(at: present())
     let send = try output.prepared()
     try send(try planned.make(reuse: reuse, at: now, told: questions.tell))
     return .shown

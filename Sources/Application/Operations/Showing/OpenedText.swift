@@ -62,9 +62,7 @@ package enum OpenedText {
   }
 
   /// The schemes of addresses that somebody may be sent.
-  private static let schemes: Set<WireText> = Set(RequestAddress.schemes).union([
-    "openid-credential-offer", "haip-vci", "av", "solidarity-verify",
-  ])
+  private static let schemes: Set<WireText> = Set(Link.schemes).union(["solidarity-verify"])
 
   /// What the bytes of a file are; nil for none of these.
   private static func file(_ bytes: [UInt8]) -> OpenedText? {
@@ -89,6 +87,17 @@ package struct OpenRefused: CodedError {
 
   /// The error for what came in the command line, where others can see it.
   package static let asArgument = OpenRefused(code: .openedAsArgument)
+
+  /// The error for what comes by a link and is pasted, scanned or brought as a file instead.
+  package static let asLink = OpenRefused(code: .openedAsLink)
+
+  /// The error for a link of another kind: where that belongs, or that no link brings it.
+  package init(link opened: OpenedText) {
+    switch opened {
+    case .proofRequest, .certificates, .backup, .secret: self.init(opened)
+    case .request, .networkRequest, .offer, .shown, .otherRequest, .other: self = .asLink
+    }
+  }
 
   private static func code(of opened: OpenedText) -> ReasonCode {
     switch opened {

@@ -29,6 +29,8 @@ package struct DoctorFinding: Sendable {
     case clock
     /// The programs that convert portraits.
     case converters
+    /// The default browser, which may hand no links over.
+    case browser
     /// The versions of this program and of what it uses.
     case versions
     /// The space for files.

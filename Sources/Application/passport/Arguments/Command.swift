@@ -1,3 +1,4 @@
+import Encoding
 import Operations
 import Presentation
 import Verdicts
@@ -23,12 +24,14 @@ struct Command: Sendable {
   private let parts: @Sendable () -> Parts
   private let work: @Sendable (Arguments, AppEnvironment) throws -> ExitCode
   private let alone: (@Sendable (AppEnvironment) throws -> ExitCode)?
+  private let aloneBeside: [WireText]
 
   /// - Parameters:
   ///   - name: its words, separated by a space.
   ///   - synopsis: the options and operands after them; nil for the name of the operand.
   ///   - alone: what it does without any argument, for which no configuration is read; nil for the
   ///     same as with arguments.
+  ///   - aloneBeside: arguments that change nothing of that.
   init(
     _ name: String, synopsis: @autoclosure @escaping @Sendable () -> String? = nil,
     summary: String, operand: @autoclosure @escaping @Sendable () -> Operand? = nil,
@@ -37,9 +40,11 @@ struct Command: Sendable {
     notes: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     alone: (@Sendable (AppEnvironment) throws -> ExitCode)? = nil,
+    aloneBeside: [WireText] = [],
     run work: @escaping @Sendable (Arguments, AppEnvironment) throws -> ExitCode
   ) {
-    (self.name, self.summary, self.work, self.alone) = (name, summary, work, alone)
+    (self.name, self.summary, self.work) = (name, summary, work)
+    (self.alone, self.aloneBeside) = (alone, aloneBeside)
     parts = {
       Parts(
         synopsis: synopsis(), operand: operand(), groups: groups(), rules: rules(), notes: notes(),
@@ -92,7 +97,9 @@ struct Command: Sendable {
   /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     do {
-      if arguments.isEmpty, let alone { return try alone(environment) }
+      if let alone, arguments.allSatisfy({ aloneBeside.contains(WireText($0)) }) {
+        return try alone(environment)
+      }
       let given = try Arguments(arguments, of: self) { try environment.configuration() }
       environment.errors.isQuiet = given[CommonOptions.quiet]
       return try work(given, environment)

@@ -40,7 +40,7 @@ enum PresentCommand {
     operand: Operand(
       "CARD",
       "the card's identifier, or the first characters of it, any that fits without it; URI is a request that begins "
-        + "with openid4vp:, haip-vp:, av:, eudi-openid4vp: or eu-eaap:", 0...2),
+        + "with openid4vp:, haip-vp:, av:, eudi-openid4vp:, mdoc-openid4vp: or eu-eaap:", 0...2),
     options: [
       [request, every, prove, RequestCommand.preset],
       [claims, format, CommonOptions.audience, CommonOptions.nonce, CommonOptions.responseURI],
@@ -153,7 +153,7 @@ enum PresentCommand {
     let operation = AnswerOperation(
       wallet, only: try card.map { try wallet.card(named: WireText($0)) },
       showsAllMatches: showsAllMatches,
-      reuse: options[reuse], at: environment.now)
+      reuse: options[reuse], at: environment.now, present: { environment.atPresent.now })
     switch try operation.answer(
       query, for: audience, to: output,
       asking: TerminalAnswer(options: options, environment: environment))

@@ -109,7 +109,19 @@ enum DeskCommand {
       days: options[keep], program: options[program])
   }
 
+  /// Gives a link to the desk that runs, or starts a desk, locked, in which it waits.
+  static func take(_ link: Link, _ environment: AppEnvironment) throws -> ExitCode {
+    let options = try Arguments([], of: command) { try environment.configuration() }
+    return try run(options, link, environment)
+  }
+
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    try run(options, nil, environment)
+  }
+
+  private static func run(
+    _ options: Arguments, _ link: Link?, _ environment: AppEnvironment
+  ) throws -> ExitCode {
     FreedMemory.overwrite()
     if options[practice] {
       let practice = try DeskPractice(for: environment.surroundings)
@@ -122,11 +134,15 @@ enum DeskCommand {
     let offers =
       try options.has(ListenOptions.listen)
       ? (place: ListenPlace(options), time: options[ListenOptions.time]) : nil
-    switch try DeskSocket.find(environment.surroundings) {
+    switch try DeskSocket.find(environment.surroundings, for: link) {
     case .taken(let page): return show(page, options, environment)
+    case .told(let answer):
+      environment.errors.say(
+        environment.catalogue.words(answer == .waits ? .linkWaitingAtDesk : .linkDropped))
+      return .success
     case .free(let socket):
       return try serve(
-        options, place, records: records, offers: offers, socket: socket, environment)
+        options, place, records: records, offers: offers, link: link, socket: socket, environment)
     }
   }
 
@@ -153,7 +169,7 @@ enum DeskCommand {
   private static func serve(
     _ options: Arguments, _ place: DocumentSource, records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
-    socket: DeskSocket? = nil, _ environment: AppEnvironment
+    link: Link? = nil, socket: DeskSocket? = nil, _ environment: AppEnvironment
   ) throws -> ExitCode {
     var client = NetworkOptions.client(options)
     client.privateHosts = Set(options.all(privateHost))
@@ -162,7 +178,7 @@ enum DeskCommand {
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, practice: practice, client: client,
+      offers: offers, practice: practice, client: client, link: link,
       opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)
     let service = try DeskService(settings, socket, environment.errors)
@@ -183,4 +199,8 @@ extension Phrase {
   static func deskRunsFile(_ file: String) -> Phrase { Phrase("desk-runs-file", Fact(.file, file)) }
   /// The given options have no effect on the running desk.
   static let deskKeepsOptions = Phrase("desk-keeps-options")
+  /// The link waits at the running desk.
+  static let linkWaitingAtDesk = Phrase("link-waiting-at-desk")
+  /// Another link waits there, and this one was dropped.
+  static let linkDropped = Phrase("link-dropped")
 }

@@ -6,7 +6,7 @@ package struct CredentialOffer: Sendable {
   /// The greatest length in bytes.
   package static let longest = 64 << 10
   /// The schemes of wallets (OpenID4VCI 1.0, and profiles of it).
-  static let schemes: [WireText] = ["openid-credential-offer", "haip-vci", "av"]
+  package static let schemes: [WireText] = ["openid-credential-offer", "haip-vci", "av"]
   /// The greatest number of configurations.
   static let most = 8
 

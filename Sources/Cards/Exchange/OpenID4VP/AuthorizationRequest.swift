@@ -250,12 +250,10 @@ public struct AuthorizationRequest: Sendable {
   }
 
   /// Checks that the request can be answered and has not ended.
-  /// - Throws: ``ExchangeError/requestExpired(_:)``; ``ExchangeError/requestUnsupported(_:)`` if
+  /// - Throws: ``ExchangeError/requestEnded``; ``ExchangeError/requestUnsupported(_:)`` if
   ///   the request wants transaction data signed.
   public func check(at now: Date) throws(ExchangeError) {
-    if let expiresAt, expiresAt <= now {
-      throw .requestExpired(Timestamp(expiresAt).description)
-    }
+    if let expiresAt, expiresAt <= now { throw .requestEnded }
     try checkTransaction()
   }
 

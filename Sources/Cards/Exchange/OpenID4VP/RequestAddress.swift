@@ -2,9 +2,9 @@ import Encoding
 
 /// The members of a request as parameters of an address (OpenID4VP 1.0, 5.1; RFC 6749, Appendix B).
 package struct RequestAddress {
-  /// The schemes of wallets (OpenID4VP 1.0, 13.1.2, and profiles of it; ETSI TS 119 472-2).
+  /// The schemes of wallets (OpenID4VP 1.0, 13.1.2, and profiles of it; ISO/IEC 18013-7, Annex B; ETSI TS 119 472-2).
   package static let schemes: [WireText] = [
-    "openid4vp", "haip-vp", "av", "eudi-openid4vp", "eu-eaap",
+    "openid4vp", "haip-vp", "av", "eudi-openid4vp", "mdoc-openid4vp", "eu-eaap",
   ]
   /// The parameters whose values are JSON.
   private static let structured: Set<WireText> = [
