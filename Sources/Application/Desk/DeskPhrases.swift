@@ -205,6 +205,14 @@ extension Phrase {
 /// Revocation on the page.
 extension Phrase {
   static let resultUnlooked = Phrase("result-unlooked")
+  static let cardRevoked = Phrase("card-revoked")
+  static let cardSuspended = Phrase("card-suspended")
+  static let cardNotYetValid = Phrase("card-not-yet-valid")
+  static let cardStatusUnknown = Phrase("card-status-unknown")
+  static let cardLookedUp = Phrase("card-looked-up")
+  static func cardNotRevoked(_ seen: Phrase) -> Phrase {
+    Phrase("card-not-revoked", Fact(.seen, seen))
+  }
   static func resultLookUp(_ host: String) -> Phrase {
     Phrase("result-look-up", Fact(.host, host))
   }

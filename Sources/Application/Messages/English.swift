@@ -251,7 +251,7 @@ private let englishSentences = #"""
   answer-malformed the answer cannot be read: {defect}
   answer-differs the answer is not what was asked for: {defect}
   answer-refused {host} did not take the answer: {fault}
-  credential-status-valid the issuer's list says that the credential is in force
+  credential-status-valid the issuer's list says that the credential is in force, as of {seen}
   credential-revoked the credential was revoked
   credential-suspended the credential is suspended
   credential-status-unknown whether the credential was revoked is not known: {defect}
@@ -534,6 +534,8 @@ private let englishPhrases = #"""
   query-no-claims no card of this type says all of it
   query-no-authority no card of this type comes from an authority that is asked for
   query-expired the cards of this type have expired
+  query-not-yet-valid the cards of this type are not valid yet
+  query-revoked the cards of this type were revoked
   answer-other-request it belongs to another request
   answer-unasked {part} was not asked for
   answer-missing {part} is not shown
@@ -1046,6 +1048,16 @@ private let englishPhrases = #"""
   card-none No card yet. The counter issues one from a passport that passed.
   card-issuer Issuer
   card-expired expired
+  card-revoked revoked
+  card-suspended suspended
+  card-not-yet-valid not valid yet
+  card-not-revoked Not revoked, seen {seen}
+  card-status-unknown It is not known whether it was revoked
+  card-looked-up The status was looked up
+  ago-now less than a minute ago
+  ago-minutes {count} {count:minute|minutes} ago
+  ago-hours {count} {count:hour|hours} ago
+  ago-days {count} {count:day|days} ago
   card-copies Uses left
   card-simulated SIMULATED: the document's state does not exist
   card-proves What I can prove

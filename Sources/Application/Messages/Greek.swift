@@ -250,7 +250,7 @@ private let greekSentences = #"""
   answer-malformed η απάντηση δεν διαβάζεται: {defect}
   answer-differs η απάντηση δεν είναι αυτό που ζητήθηκε: {defect}
   answer-refused {host}: δεν δέχθηκε την απάντηση: {fault}
-  credential-status-valid ο κατάλογος του εκδότη λέει ότι το διαπιστευτήριο ισχύει
+  credential-status-valid ο κατάλογος του εκδότη λέει ότι το διαπιστευτήριο ισχύει, όπως ήταν {seen}
   credential-revoked το διαπιστευτήριο ανακλήθηκε
   credential-suspended το διαπιστευτήριο έχει ανασταλεί
   credential-status-unknown δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: {defect}
@@ -533,6 +533,8 @@ private let greekPhrases = #"""
   query-no-claims καμία κάρτα αυτού του τύπου δεν τα λέει όλα
   query-no-authority καμία κάρτα αυτού του τύπου δεν προέρχεται από αρχή που ζητείται
   query-expired οι κάρτες αυτού του τύπου έληξαν
+  query-not-yet-valid οι κάρτες αυτού του τύπου δεν ισχύουν ακόμη
+  query-revoked οι κάρτες αυτού του τύπου ανακλήθηκαν
   answer-other-request ανήκει σε άλλο αίτημα
   answer-unasked {part}: δεν ζητήθηκε
   answer-missing {part}: δεν δείχνεται
@@ -1045,6 +1047,16 @@ private let greekPhrases = #"""
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.
   card-issuer Εκδότης
   card-expired έληξε
+  card-revoked ανακλήθηκε
+  card-suspended σε αναστολή
+  card-not-yet-valid δεν ισχύει ακόμη
+  card-not-revoked Δεν έχει ανακληθεί, σύμφωνα με έλεγχο {seen}
+  card-status-unknown Δεν είναι γνωστό αν ανακλήθηκε
+  card-looked-up Η ανάκληση ελέγχθηκε
+  ago-now πριν από λιγότερο από ένα λεπτό
+  ago-minutes πριν από {count} {count:λεπτό|λεπτά}
+  ago-hours πριν από {count} {count:ώρα|ώρες}
+  ago-days πριν από {count} {count:ημέρα|ημέρες}
   card-copies Χρήσεις που απομένουν
   card-simulated ΠΡΟΣΟΜΟΙΩΣΗ: το κράτος του εγγράφου δεν υπάρχει
   card-proves Τι μπορώ να αποδείξω

@@ -251,7 +251,7 @@ private let portugueseSentences = #"""
   answer-malformed não se consegue ler a resposta: {defect}
   answer-differs a resposta não é o que foi pedido: {defect}
   answer-refused {host} não aceitou a resposta: {fault}
-  credential-status-valid a lista do emissor diz que a credencial está em vigor
+  credential-status-valid a lista do emissor diz que a credencial está em vigor, tal como estava {seen}
   credential-revoked a credencial foi revogada
   credential-suspended a credencial está suspensa
   credential-status-unknown não se sabe se a credencial foi revogada: {defect}
@@ -534,6 +534,8 @@ private let portuguesePhrases = #"""
   query-no-claims nenhum cartão deste tipo diz tudo isso
   query-no-authority nenhum cartão deste tipo vem de uma autoridade pedida
   query-expired os cartões deste tipo caducaram
+  query-not-yet-valid os cartões deste tipo ainda não são válidos
+  query-revoked os cartões deste tipo foram revogados
   answer-other-request pertence a outro pedido
   answer-unasked {part} não foi pedido
   answer-missing {part} não é mostrado
@@ -1046,6 +1048,16 @@ private let portuguesePhrases = #"""
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.
   card-issuer Emissor
   card-expired caducado
+  card-revoked revogado
+  card-suspended suspenso
+  card-not-yet-valid ainda não é válido
+  card-not-revoked Não revogado, visto {seen}
+  card-status-unknown Não se sabe se foi revogado
+  card-looked-up A revogação foi consultada
+  ago-now há menos de um minuto
+  ago-minutes há {count} {count:minuto|minutos}
+  ago-hours há {count} {count:hora|horas}
+  ago-days há {count} {count:dia|dias}
   card-copies Usos restantes
   card-simulated SIMULADO: o Estado do documento não existe
   card-proves O que posso provar

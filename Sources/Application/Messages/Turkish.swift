@@ -250,7 +250,7 @@ private let turkishSentences = #"""
   answer-malformed yanıt okunamıyor: {defect}
   answer-differs yanıt istenen değil: {defect}
   answer-refused {host} yanıtı almadı: {fault}
-  credential-status-valid verenin listesi, belgenin yürürlükte olduğunu söylüyor
+  credential-status-valid verenin listesi, belgenin yürürlükte olduğunu söylüyor ({seen} görüldüğü haliyle)
   credential-revoked belge iptal edilmiş
   credential-suspended belge askıya alınmış
   credential-status-unknown belgenin iptal edilip edilmediği bilinmiyor: {defect}
@@ -533,6 +533,8 @@ private let turkishPhrases = #"""
   query-no-claims bu türdeki hiçbir kart bunların hepsini söylemiyor
   query-no-authority bu türdeki hiçbir kart istenen bir makamdan değil
   query-expired bu türdeki kartların süresi dolmuş
+  query-not-yet-valid bu türdeki kartlar henüz geçerli değil
+  query-revoked bu türdeki kartlar iptal edilmiş
   answer-other-request başka bir isteğe ait
   answer-unasked {part}: istenmedi
   answer-missing {part}: gösterilmiyor
@@ -1045,6 +1047,16 @@ private let turkishPhrases = #"""
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
   card-issuer Düzenleyen
   card-expired süresi dolmuş
+  card-revoked iptal edilmiş
+  card-suspended askıya alınmış
+  card-not-yet-valid henüz geçerli değil
+  card-not-revoked İptal edilmemiş, {seen} bakıldı
+  card-status-unknown İptal edilip edilmediği bilinmiyor
+  card-looked-up İptal durumu soruldu
+  ago-now bir dakikadan kısa süre önce
+  ago-minutes {count} dakika önce
+  ago-hours {count} saat önce
+  ago-days {count} gün önce
   card-copies Kalan kullanım
   card-simulated BENZETİM: belgenin devleti yok
   card-proves Neleri kanıtlayabilirim

@@ -1,4 +1,5 @@
 import Encoding
+import FoundationEssentials
 import Verdicts
 
 /// Parts of a credential, for ``CredentialError/malformed(_:)``.
@@ -170,5 +171,28 @@ extension Phrase {
   static func statusListSilent(_ place: WireText) -> Phrase {
     Phrase(
       english: "the list at {place} has no status for it that is known here", Fact(.place, place))
+  }
+}
+
+extension FactName {
+  /// How long ago something was seen.
+  package static let seen = FactName("seen", .open)
+}
+
+/// How long ago something was, in words of each language.
+extension Phrase {
+  private static let minute: TimeInterval = 60
+  private static let hour: TimeInterval = 3600
+
+  /// How long ago a moment was: less than a minute, or minutes, hours and days, rounded down.
+  package static func ago(_ moment: Date, at now: Date) -> Phrase {
+    let age = now.timeIntervalSince(moment)
+    func phrase(_ code: String, _ unit: TimeInterval) -> Phrase {
+      Phrase(code, Fact(.count, Int(age / unit)))
+    }
+    if age < minute { return Phrase("ago-now") }
+    if age < hour { return phrase("ago-minutes", minute) }
+    if age < CalendarDate.secondsOfDay { return phrase("ago-hours", hour) }
+    return phrase("ago-days", CalendarDate.secondsOfDay)
   }
 }

@@ -53,9 +53,10 @@ extension ReasonCode {
     "credential-expired", .credentialInvalid, .credentialEnd)
   /// Revocation was not checked: *claim* says where to look, and nothing is looked up.
   public static let credentialStatusNotChecked = ReasonCode(
-    "credential-status-not-checked", .success, .claim)
-  /// The issuer's list says that the credential is in force.
-  public static let credentialStatusValid = ReasonCode("credential-status-valid", .success)
+    "credential-status-not-checked", .dataUnknown, .claim)
+  /// The issuer's list says that the credential is in force, as of *seen*.
+  public static let credentialStatusValid = ReasonCode(
+    "credential-status-valid", .success, .seen)
   /// The credential was revoked.
   public static let credentialRevoked = ReasonCode("credential-revoked", .credentialInvalid)
   /// The credential is suspended.

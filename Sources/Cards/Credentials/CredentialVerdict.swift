@@ -48,6 +48,8 @@ public struct JudgedCredential: Sendable {
   public let outcome: Outcome
   /// The credential; nil unless the outcome is passed.
   public private(set) var credential: VerifiedCredential?
+  /// The credential where everything holds but its status, which is not known; else nil. It is no verified one.
+  package private(set) var undecided: VerifiedCredential?
 
   /// A credential that passed every check.
   package init(_ credential: VerifiedCredential) {
@@ -61,14 +63,15 @@ public struct JudgedCredential: Sendable {
   /// which was looked up, passes too.
   init(_ credential: VerifiedCredential, status: Outcome) {
     type = credential.type
+    var looked = credential
+    looked.revocation = status
     guard status.status == .passed else {
-      (outcome, self.credential) = (status, nil)
+      outcome = status
+      undecided = status.status == .unknown ? looked : nil
       return
     }
     outcome = Outcome(
       .passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
-    var looked = credential
-    looked.revocation = status
     self.credential = looked
   }
 

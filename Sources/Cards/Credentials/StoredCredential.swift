@@ -14,6 +14,8 @@ public struct StoredCredential: Hashable, Sendable {
   public let types: [WireText]
   /// The key identifiers of the authorities that its issuer's certificates name (RFC 5280, 4.2.1.1).
   public let authorityKeys: [[UInt8]]
+  /// Where it says that its status is published.
+  package let status: StatedStatus
   /// The SD-JWT, to find out what a claim reveals with it; nil for other formats.
   private let selectable: PresentationBuilder?
 
@@ -28,6 +30,7 @@ public struct StoredCredential: Hashable, Sendable {
       claims = processed.revealed
       tree = processed.claims
       types = [processed.claims["vct"]?.string].compactMap { $0 }
+      status = StatedStatus(processed.claims)
       authorityKeys = Self.authorityKeys(
         try? IssuerPath(x5c: credential.issuerSigned.header["x5c"]))
       selectable = try PresentationBuilder(credential)
@@ -39,6 +42,7 @@ public struct StoredCredential: Hashable, Sendable {
       claims = elements.revealed
       tree = elements.tree
       types = [document.securityObject.documentType]
+      status = StatedStatus(document.securityObject)
       authorityKeys = Self.authorityKeys(
         (try? document.issuerAuth.certificates()).flatMap {
           try? IssuerPath(der: $0, member: "x5chain")
@@ -49,6 +53,7 @@ public struct StoredCredential: Hashable, Sendable {
       claims = credential.model.claims
       tree = credential.signed.payload["vc"] ?? credential.signed.payload
       types = [VerifiableCredentialModel.baseType] + credential.model.types
+      status = credential.model.status
       authorityKeys = Self.authorityKeys(
         try? IssuerPath(x5c: credential.signed.header["x5c"]))
       selectable = nil

@@ -106,6 +106,10 @@ extension Phrase {
   public static let queryNoAuthority = Phrase("query-no-authority")
   /// The cards have expired.
   public static let queryExpired = Phrase("query-expired")
+  /// The cards are not valid yet.
+  public static let queryNotYetValid = Phrase("query-not-yet-valid")
+  /// The cards were revoked.
+  public static let queryRevoked = Phrase("query-revoked")
   // MARK: Answers
   /// It is no JSON object with a `vp_token`.
   public static let answerForm = Phrase(english: "it is no JSON object with a vp_token")

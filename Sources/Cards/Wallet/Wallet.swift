@@ -26,6 +26,8 @@ package final class Wallet {
     static let journal: UInt8 = 10
     /// What the holder chose for the wallet.
     static let settings: UInt8 = 11
+    /// What issuers' lists said of a card when they were looked up; it has the card's identifier.
+    static let seenStatus: UInt8 = 14
   }
 
   let path: String
@@ -180,7 +182,9 @@ package final class Wallet {
   package func delete(_ identifier: WireText) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
-    var removed: Set = [name, Self.documentName(of: name), Self.bindingName(of: name)]
+    var removed: Set = [
+      name, Self.documentName(of: name), Self.bindingName(of: name), Self.seenName(of: name),
+    ]
     removed.formUnion(try copyNames(of: card, besides: others.map(\.card)))
     if let digest = card.portraitDigest,
       !others.contains(where: { $0.card.portraitDigest == digest })
@@ -374,6 +378,16 @@ extension Wallet {
     if let entry { records.append(try journalRecord(adding: entry)) }
     try vault.update(putting: records)
     held = held.map { $0.name == name ? (name, spent) : $0 }
+  }
+
+  /// The credentials of a batch's copies that were not shown yet, or of all where none is left. None must be presented.
+  /// - Throws: ``WalletError/cardNotFound``; ``WalletError/damaged(_:_:)``.
+  package func credentials(
+    of batch: CredentialBatch, of identifier: WireText
+  ) throws(WalletError) -> [[UInt8]] {
+    let batch = try self.batch(batch, of: identifier)
+    let copies = batch.unspent.isEmpty ? batch.copies : batch.unspent
+    return try copies.map { copy throws(WalletError) in try content(of: copy).credential }
   }
 
   /// A copy's credential and key, from its record.

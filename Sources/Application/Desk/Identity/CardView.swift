@@ -99,11 +99,18 @@ struct CardLines {
 
   var html: HTML {
     let lines = TrustLines(held.card, state: held.issuingState).lines(catalogue)
-    let left =
-      held.isExpired(at: now)
-      ? catalogue.words(.cardExpired) : catalogue.words(.usesLeft(held.usesLeft))
+    let left = catalogue.words(over ?? .usesLeft(held.usesLeft))
     let shown = lines.dropLast() + [lines.last.map { "\($0) · \(left)" } ?? left]
     return HTML(shown.map { line -> HTML in "<p><bdi>\(line)</bdi></p>" })
+  }
+
+  /// Why it is of no use now; nil where it is.
+  private var over: Phrase? {
+    if held.status.outcome.code == .credentialRevoked { return .cardRevoked }
+    if held.status.outcome.code == .credentialSuspended { return .cardSuspended }
+    if held.isExpired(at: now) { return .cardExpired }
+    let isLater = !held.credentials.isEmpty && held.credentials.allSatisfy(\.isNotYetValid)
+    return isLater ? .cardNotYetValid : nil
   }
 }
 
@@ -127,6 +134,7 @@ struct CardView {
       <h1><bdi>\(CardTitle(held, catalogue).text)</bdi></h1>\(CardLines(held, at: wallet.now, catalogue).html)</div></div>
       <h2>\(words(.cardSaysTitle))</h2>\(claims)
       <h2>\(words(.cardCopies))</h2><ul class="plain">\(copies)</ul>
+      \(CardStatusView(status: held.status, now: wallet.now, catalogue: catalogue).html)
       <h2>\(words(.cardShownTitle))</h2>\(history)
       <p class="hint">\(words(.cardIdentifier)) <code>\(held.card.identifier)</code></p>
       <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
@@ -158,6 +166,39 @@ struct CardView {
   private var history: HTML {
     let entries = wallet.journal.filter { $0.card == held.card.identifier }
     return JournalRows(entries, catalogue).html
+  }
+}
+
+/// What is known of a card's revocation, and the press that looks it up. It is looked up in no other way: whoever hosts
+/// the list learns that somebody looks.
+struct CardStatusView {
+  let status: CardStatus
+  let now: Date
+  let catalogue: MessageCatalogue
+
+  var html: HTML {
+    let hosts = status.hosts.map { OutsideName.folded($0) }.joined(separator: ", ")
+    let button: HTML =
+      status.hosts.isEmpty
+      ? HTML()
+      : """
+      <p class="buttons"><button type="button" data-do="look-up-card" id="look-up-card"><bdi>\
+      \(catalogue.words(.resultLookUp(hosts)))</bdi></button></p>
+      """
+    return """
+      <h2>\(catalogue.words(.verifyRevocation))</h2>\
+      <p id="card-status">\(sentence)</p>\(button)
+      """
+  }
+
+  private var sentence: String {
+    switch status.outcome.status {
+    case .passed:
+      catalogue.words(.cardNotRevoked(.ago(status.seenAt ?? now, at: now))) + "."
+    case .unknown where status.outcome.code == .credentialStatusNotChecked:
+      catalogue.words(.cardStatusUnknown) + "."
+    default: catalogue.begun(catalogue.sentence(status.outcome)) + "."
+    }
   }
 }
 

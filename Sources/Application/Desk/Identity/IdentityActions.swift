@@ -97,6 +97,9 @@ extension DeskState {
     case ("look-up", .open):
       guard case .verdict(let judged) = identity.sheet else { return false }
       order(.lookUp(judged))
+    case ("look-up-card", .open):
+      guard case .card(let name) = identity.sheet else { return false }
+      order(.lookUpCard(name))
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)

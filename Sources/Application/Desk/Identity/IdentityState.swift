@@ -206,9 +206,12 @@ struct JudgedAnswer: Sendable {
     return roots
   }
 
+  /// True if all of it holds, but for a status that may not be known.
+  var holds: Bool { verdict.outcome.status == .passed || verdict.lacksStatusAlone }
+
   /// The credentials that it has, once all of it holds.
   var credentials: [VerifiedCredential] {
-    verdict.parts.flatMap(\.verdict.credentials).compactMap(\.credential)
+    verdict.parts.flatMap(\.verdict.credentials).compactMap { $0.credential ?? $0.undecided }
   }
 }
 
@@ -240,6 +243,8 @@ enum IdentityOrder: Sendable {
   case verify([UInt8], below: [UInt8])
   /// Look up whether the issuer revoked what somebody showed.
   case lookUp(JudgedAnswer)
+  /// Look up whether the issuer revoked a card of the holder's.
+  case lookUpCard(WireText)
   case delete(WireText)
   /// Make recovery words.
   case makeWords

@@ -107,6 +107,7 @@ final class IdentityWork: Sendable {
     case .ask(let names, let name): return Result(sheet: .asked(try ask(names, name)))
     case .verify(let text, let roots): return try verify(text, below: roots)
     case .lookUp(let judged): return try lookUp(judged)
+    case .lookUpCard(let card): return try lookUp(card, generation)
     case .delete(let card):
       try wallet(generation).delete(card)
       return Result(done: .cardDeleted)
@@ -315,12 +316,22 @@ final class IdentityWork: Sendable {
 
   /// The verdict with what the issuers revoked. Where that cannot be found out, the verdict before it stays.
   private func lookUp(_ judged: JudgedAnswer) throws -> Result {
-    let statuses = StatusLookUp(client) { Date() }
-    let verdict = judged.verdict.mapping { statuses.verdict($0) }
-    guard verdict.outcome.status != .unknown else { throw StatusUnknown(outcome: verdict.outcome) }
+    let verification = try AnswerVerification(
+      anchors: [], surroundings.atPresent,
+      statuses: StatusLookUp(surroundings, fetchingWith: client) { Date() })
+    let verdict = try verification.lookedAgain(judged.verdict, on: judged.text)
+    guard !verdict.lacksStatusAlone else { throw StatusUnknown(outcome: verdict.outcome) }
     return Result(
       sheet: .verdict(
         JudgedAnswer(verdict: verdict, text: judged.text, isBelowChosen: judged.isBelowChosen)))
+  }
+
+  /// Whether the issuer revoked a card of the holder's own.
+  private func lookUp(_ card: WireText, _ generation: Int) throws -> Result {
+    let wallet = try wallet(generation)
+    try CardStatusLookUp(wallet, surroundings.atPresent, client)
+      .lookUp(wallet.card(named: card)) { try requireOpen(generation) }
+    return Result(sheet: .card(card), done: .cardLookedUp)
   }
 
   /// What some cards could show, by their identifiers as the page had them.
@@ -450,14 +461,6 @@ final class IdentityWork: Sendable {
     return ShownSymbol(
       pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)
   }
-}
-
-/// The error where it could not be found out whether an issuer revoked something.
-private struct StatusUnknown: CodedError {
-  let outcome: Outcome
-
-  var code: ReasonCode { outcome.code }
-  var details: [Detail] { outcome.details }
 }
 
 extension IdentityOrder {

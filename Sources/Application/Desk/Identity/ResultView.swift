@@ -43,22 +43,18 @@ struct ResultView {
   /// What passes below a root that was chosen on the page, which anybody may have made, and a simulated document, is for
   /// a person to judge. Nothing green is beside a false statement.
   private var decision: Decision {
-    switch verdict.outcome.status {
-    case .passed:
-      if !denied.isEmpty { return .refused }
-      let isSimulated = judged.credentials.contains(where: \.isSimulated)
-      guard judged.chosenRoots.isEmpty, isPractice || !isSimulated, unlooked.isEmpty else {
-        return .checkByHand
-      }
-      return .verified
-    case .failed: return .refused
-    default: return .checkByHand
+    guard judged.holds else { return verdict.outcome.status == .failed ? .refused : .checkByHand }
+    if !denied.isEmpty { return .refused }
+    let isSimulated = judged.credentials.contains(where: \.isSimulated)
+    guard judged.chosenRoots.isEmpty, isPractice || !isSimulated, undecided.isEmpty else {
+      return .checkByHand
     }
+    return .verified
   }
 
-  /// The credentials whose issuer publishes revocation, which nobody has looked up.
-  private var unlooked: [VerifiedCredential] {
-    judged.credentials.filter { $0.revocation.status == .notDone }
+  /// The credentials that state a status, which is not known.
+  private var undecided: [VerifiedCredential] {
+    judged.credentials.filter { [.notDone, .unknown].contains($0.revocation.status) }
   }
 
   private var word: Phrase {
@@ -94,7 +90,7 @@ struct ResultView {
     if judged.isBelowChosen, verdict.outcome.code == .issuerUntrusted {
       return words(.verifyOtherRoot)
     }
-    guard verdict.outcome.status == .passed else {
+    guard judged.holds else {
       let hint = catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
       return sentences([catalogue.sentence(verdict.outcome)] + (hint.map { [$0] } ?? []))
     }
@@ -103,7 +99,12 @@ struct ResultView {
     let simulated =
       judged.credentials.contains(where: \.isSimulated) && !isPractice
       ? [words(.cardSimulated)] : []
-    let doubts = simulated + (unlooked.isEmpty ? [] : [words(.resultUnlooked)])
+    let doubts =
+      simulated
+      + undecided.prefix(1).map { open in
+        open.revocation.code == .credentialStatusNotChecked
+          ? words(.resultUnlooked) : catalogue.sentence(open.revocation)
+      }
     return sentences(
       doubts + [answer.isEmpty ? words(.reviewCardOnly) : answer.joined(separator: ", ")])
   }
@@ -115,7 +116,7 @@ struct ResultView {
   // MARK: What it rests on
 
   private var tiles: HTML {
-    guard verdict.outcome.status == .passed else { return HTML() }
+    guard judged.holds else { return HTML() }
     let credentials = judged.credentials
     let vouched = credentials.map { credential -> HTML in
       let lines = TrustLines(credential).lines(catalogue).map { line -> HTML in
@@ -130,7 +131,7 @@ struct ResultView {
       let sentence: HTML = "<p>\(catalogue.begun(catalogue.sentence(credential.revocation))).</p>"
       switch credential.revocation.status {
       case .passed: return tile(.verified, .verifyRevocation, sentence)
-      case .notDone:
+      case .notDone, .unknown:
         return tile(.checkByHand, .verifyRevocation, sentence)
       default: return tile(nil, .verifyRevocation, sentence)
       }
@@ -143,7 +144,7 @@ struct ResultView {
   /// The button that fetches the lists of what the issuers revoked, with the hosts that it asks.
   private var lookUp: HTML {
     var hosts: [WireText] = []
-    for uri in unlooked.compactMap(\.status.reference?.uri) {
+    for uri in undecided.compactMap(\.status.reference?.uri) {
       guard let host = (try? HTTPURL(parsing: uri))?.host, !hosts.contains(host) else { continue }
       hosts.append(host)
     }
@@ -227,7 +228,7 @@ struct ResultView {
 
   /// What was shown; nothing of it unless all holds.
   private var parts: HTML {
-    guard verdict.outcome.status == .passed else { return HTML() }
+    guard judged.holds else { return HTML() }
     let sections = judged.credentials.map(shown)
     let unasked = verdict.parts.flatMap(\.unasked)
     let names = ClaimWords(catalogue: catalogue).names(unasked)

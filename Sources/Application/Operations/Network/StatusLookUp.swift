@@ -1,51 +1,99 @@
 import Credentials
 import Encoding
-import Exchange
 import FoundationEssentials
 import HTTP
+import PKIX
 import Verdicts
 
-/// Fetches the status lists of issuers, each once. If a list cannot be fetched or used, it is
-/// unknown whether a credential was revoked.
+/// Finds out what issuers revoked: from the lists that are kept, and over a network where that is wanted. What was
+/// fetched is kept. If no list can be had or used, it is unknown whether a credential was revoked.
 package struct StatusLookUp {
-  private let client: HTTPClient
+  /// Nil where nothing is fetched.
+  private let client: HTTPClient?
+  private let kept: KeptStatusLists?
   private let freshness: TimeInterval
   private let now: () -> Date
 
   /// - Parameters:
+  ///   - client: fetches the lists; nil where those that are kept must do.
   ///   - freshness: for how many seconds a list that names no end of its own is good.
   ///   - now: gives the moment at which a list must be good.
   package init(
-    _ client: HTTPClient, freshFor freshness: TimeInterval = StatusListToken.usualFreshness,
+    _ surroundings: Surroundings, fetchingWith client: HTTPClient? = nil,
+    freshFor freshness: TimeInterval = StatusListToken.usualFreshness,
     now: @escaping () -> Date
   ) {
-    var client = client
-    client.longestBody = StatusListToken.longest
+    kept = KeptStatusLists(surroundings)
     (self.client, self.freshness, self.now) = (client, freshness, now)
   }
 
   /// Adds the status of its credentials to a verdict.
   package func verdict(_ verdict: CredentialVerdict) -> CredentialVerdict {
-    var lists: [WireText: FetchedStatusList] = [:]
-    return verdict.lookingUpStatus(freshFor: freshness, at: now()) { reference in
-      let name = reference.uri
-      let list = lists[name] ?? fetched(reference)
-      lists[name] = list
-      return list
+    var fetched: [WireText: [UInt8]?] = [:]
+    let now = now()
+    return verdict.lookingUpStatus(freshFor: freshness, at: now) { reference, credential in
+      answer(about: reference, of: credential, &fetched, now)
     }
   }
 
-  private func fetched(_ reference: StatusReference) -> FetchedStatusList {
-    guard let url = try? HTTPURL(parsing: reference.uri) else {
-      return FetchedStatusList(nil, at: reference.uri)
+  /// What is known of a list: the newer of the one that is kept and the one at its address.
+  private func answer(
+    about reference: StatusReference, of credential: VerifiedCredential,
+    _ fetched: inout [WireText: [UInt8]?], _ now: Date
+  ) -> StatusAnswer {
+    let url = try? HTTPURL(parsing: reference.uri)
+    let place = url?.host ?? reference.uri
+    func token(_ bytes: [UInt8]) throws(CredentialError) -> StatusListToken {
+      try StatusListToken(parsing: bytes, for: reference, of: credential, endingWhenever: now)
     }
-    return FetchedStatusList(try? bytes(at: url), at: url.host)
+    let address = credential.anchor.map { KeptStatusLists.Address(reference.uri, below: $0) }
+    // A verdict does not fail because something could not be noted.
+    if let address, credential.isBelowKnownRoot { try? kept?.remember(address, at: now) }
+    let old = address.flatMap { kept?.list(at: $0) }.flatMap { kept in
+      (try? token(kept.bytes)).map { SeenStatusList($0, seenAt: kept.seenAt) }
+    }
+    guard let client else { return old.map { .seen($0, at: place) } ?? .notAsked }
+    let bytes =
+      fetched[reference.uri] ?? url.flatMap { try? StatusListFetch(client).bytes(at: $0) }
+    fetched[reference.uri] = bytes
+    do throws(CredentialError) {
+      guard let bytes else { return old.map { .seen($0, at: place) } ?? .lacking(at: place) }
+      let new = try token(bytes)
+      // An older list, as somebody between may have it, replaces nothing.
+      if let old, old.token.issuedAt > new.issuedAt { return .seen(old, at: place) }
+      if let address {
+        try? kept?.keep(bytes, at: address, seenAt: now) { other in
+          (try? token(other.bytes)).map { $0.issuedAt > new.issuedAt } ?? false
+        }
+      }
+      return .seen(SeenStatusList(new, seenAt: now), at: place)
+    } catch {
+      return old.map { .seen($0, at: place) } ?? .unusable(error, at: place)
+    }
+  }
+}
+
+/// Fetches a status list.
+package struct StatusListFetch {
+  private let client: HTTPClient
+
+  package init(_ client: HTTPClient) {
+    var client = client
+    client.longestBody = StatusListToken.longest
+    self.client = client
   }
 
-  private func bytes(at url: HTTPURL) throws -> [UInt8] {
+  /// The bytes of a list, which nobody has verified.
+  /// - Throws: `HTTPError`.
+  package func bytes(at url: HTTPURL) throws(HTTPError) -> [UInt8] {
     let reply = try client.exchange(
       HTTPRequest(.get, url, fields: [HTTPField("accept", StatusListToken.mediaType)]))
-    guard reply.status == 200 else { throw HTTPError.status(url.host, reply.status) }
+    guard reply.status == 200 else { throw .status(url.host, reply.status) }
     return reply.body
   }
+}
+
+extension VerifiedCredential {
+  /// True if the root above its issuer is one of this machine's, and was not only given for this once.
+  fileprivate var isBelowKnownRoot: Bool { voucher == .ownDesk || voucher == .institution }
 }

@@ -10,19 +10,21 @@ import Verdicts
 /// only once.
 package struct AnswerVerification {
   package let anchors: [CredentialAnchor]
-  /// Looks up which credentials were revoked; nil if that is not wanted.
-  private let statuses: StatusLookUp?
+  /// Looks up which credentials were revoked.
+  private let statuses: StatusLookUp
   package let surroundings: Surroundings
 
   /// Verification with the given roots; without any, with those of this desk and of the
   /// institutions in the trust store.
+  /// - Parameter statuses: looks up which credentials were revoked; nil to ask the lists alone that are kept.
   /// - Throws: `StorageError`, and the errors of reading the trust store.
   package init(
     anchors: [Certificate]?, _ surroundings: Surroundings, statuses: StatusLookUp? = nil
   ) throws {
     let roots = try anchors.map { try CredentialRoots(given: $0, surroundings) }
     self.anchors = try (roots ?? CredentialRoots(surroundings)).anchors
-    (self.statuses, self.surroundings) = (statuses, surroundings)
+    self.surroundings = surroundings
+    self.statuses = statuses ?? StatusLookUp(surroundings) { surroundings.now }
   }
 
   /// True if the bytes are an answer, false for a single presentation.
@@ -46,10 +48,7 @@ package struct AnswerVerification {
     do {
       if let unasked = answer.unasked, request == nil {
         let verdict = looked(AnswerVerdict(unasked: answer, by: verifier, at: surroundings.now))
-        let end = unasked.madeAt + UnaskedPresentation.lifetime
-        if verdict.outcome.status == .passed {
-          try awaited.accept(unasked.nonce, until: end, at: surroundings.now)
-        }
+        try accept(unasked, if: verdict, &awaited)
         return verdict
       }
       let kept = try awaited.request(named: request?.state ?? answer.state)
@@ -77,10 +76,40 @@ package struct AnswerVerification {
     }
   }
 
-  /// A verdict with the status of its credentials, if that is looked up.
+  /// A verdict with the status of its credentials.
   package func looked(_ verdict: AnswerVerdict) -> AnswerVerdict {
-    guard let statuses else { return verdict }
-    return verdict.mapping { statuses.verdict($0) }
+    verdict.mapping { statuses.verdict($0) }
+  }
+
+  /// A verdict that lacked a status alone, once that was looked up: an answer that passes now is noted, and not accepted
+  /// again.
+  /// - Parameter bytes: the answer on which the verdict is.
+  /// - Throws: `StorageError`; ``AwaitedRequestsError``.
+  package func lookedAgain(_ verdict: AnswerVerdict, on bytes: [UInt8]) throws -> AnswerVerdict {
+    let verdict = looked(verdict)
+    guard verdict.outcome.status == .passed, Self.isAnswer(bytes),
+      let answer = try? AuthorizationResponse(parsing: bytes)
+    else { return verdict }
+    var awaited = try AwaitedRequests(surroundings)
+    do {
+      if let unasked = answer.unasked {
+        try accept(unasked, if: verdict, &awaited)
+      } else if let name = answer.state {
+        let end = try awaited.request(named: name).expiresAt ?? surroundings.now
+        try awaited.accept(name, until: end, at: surroundings.now)
+      }
+      return verdict
+    } catch let error as RequestUnawaited {
+      return AnswerVerdict(refused: error.outcome)
+    }
+  }
+
+  private func accept(
+    _ unasked: UnaskedPresentation, if verdict: AnswerVerdict, _ awaited: inout AwaitedRequests
+  ) throws {
+    guard verdict.outcome.status == .passed else { return }
+    let end = unasked.madeAt + UnaskedPresentation.lifetime
+    try awaited.accept(unasked.nonce, until: end, at: surroundings.now)
   }
 
   /// The exit code of a verdict: an answer that was not disproved does not get the code for an

@@ -13,8 +13,16 @@ package struct HeldCard: Sendable {
   /// True if DG1 and EF.SOD of the document are kept with it, for proofs.
   package let keepsDocument: Bool
 
-  package init(_ card: IdentityCard, credentials: [HeldCredential], keepsDocument: Bool) {
+  /// What is known of its revocation, without asking anybody.
+  package let status: CardStatus
+
+  /// - Parameter status: nil where nothing is known of it.
+  package init(
+    _ card: IdentityCard, credentials: [HeldCredential], status: CardStatus? = nil,
+    keepsDocument: Bool
+  ) {
     (self.card, self.credentials, self.keepsDocument) = (card, credentials, keepsDocument)
+    self.status = status ?? CardStatus(stated: [], seen: [], at: .distantPast)
   }
 
   /// The person that it is about; nil where no credential names one.
@@ -39,6 +47,9 @@ package struct HeldCard: Sendable {
   package func isExpired(at now: Date) -> Bool {
     card.batches.allSatisfy { $0.isExpired(at: now) }
   }
+
+  /// True if it is of no use now: it has ended, or its issuer is known to have revoked it.
+  package func isOver(at now: Date) -> Bool { isExpired(at: now) || status.isRevoked }
 
   /// The copies that were not shown yet, of the batch that has most.
   package var usesLeft: Int { card.batches.map(\.unspent.count).max() ?? 0 }
@@ -75,7 +86,7 @@ extension [RevealedClaim] {
 package struct HeldPerson: Sendable {
   /// Nil for cards that name nobody.
   package let holder: CardHolder?
-  /// The cards, the newest first, and those that have ended at the end.
+  /// The cards, the newest first, and those that have ended or were revoked at the end.
   package let cards: [HeldCard]
 
   /// The identifiers of the cards.
@@ -88,7 +99,7 @@ package struct HeldPerson: Sendable {
   /// themselves.
   package static func all(of cards: [HeldCard], at now: Date) -> [HeldPerson] {
     let sorted = cards.sorted { one, other in
-      let ended = (one.isExpired(at: now), other.isExpired(at: now))
+      let ended = (one.isOver(at: now), other.isOver(at: now))
       if ended.0 != ended.1 { return !ended.0 }
       return one.card.issuedAt ?? .distantPast > other.card.issuedAt ?? .distantPast
     }
@@ -107,12 +118,20 @@ extension Wallet {
   /// - Throws: `WalletError`.
   package func heldCards(at now: Date) throws(WalletError) -> [HeldCard] {
     var held: [HeldCard] = []
-    for card in try cards {
-      held.append(
-        HeldCard(
-          card, credentials: try heldCredentials(only: card, at: now),
-          keepsDocument: try document(of: card.identifier) != nil))
-    }
+    for card in try cards { held.append(try heldCard(card, at: now)) }
     return held
+  }
+
+  /// A card with what its credentials say, and what is known of its revocation.
+  /// - Throws: `WalletError`.
+  package func heldCard(_ card: IdentityCard, at now: Date) throws(WalletError) -> HeldCard {
+    let contents = try contents(of: card)
+    let status = CardStatus(
+      stated: contents.map(\.1.status), seen: try seenStatus(of: card.identifier), at: now)
+    return HeldCard(
+      card,
+      credentials: contents.map {
+        HeldCredential($0.0, of: card, content: $0.1, isRevoked: status.isRevoked, at: now)
+      }, status: status, keepsDocument: try document(of: card.identifier) != nil)
   }
 }

@@ -8,21 +8,28 @@ import Wallet
 extension Wallet {
   /// The credentials that the cards can present: one copy of each batch is read. A copy that cannot
   /// be read is left out.
-  /// - Parameter only: the one card that may be shown; nil for all.
+  /// - Parameter only: the one card that may be shown, because the holder named it; nil for all, of which one that is
+  ///   known to be revoked is marked and not chosen.
   /// - Throws: `WalletError`.
   package func heldCredentials(
     only: IdentityCard? = nil, at now: Date
   ) throws(WalletError) -> [HeldCredential] {
-    var held: [HeldCredential] = []
-    let shown = if let only { [only] } else { try cards }
-    for card in shown {
-      for batch in card.batches {
-        let bytes = try credential(of: batch, of: card.identifier)
-        guard let content = try? StoredCredential(bytes, batch.format) else { continue }
-        held.append(HeldCredential(batch, of: card, content: content, at: now))
-      }
+    guard let only else { return try heldCards(at: now).flatMap(\.credentials) }
+    return try contents(of: only).map { HeldCredential($0.0, of: only, content: $0.1, at: now) }
+  }
+
+  /// The batches of a card that can be read, each with the content of its copies.
+  /// - Throws: `WalletError`.
+  func contents(
+    of card: IdentityCard
+  ) throws(WalletError) -> [(CredentialBatch, StoredCredential)] {
+    var contents: [(CredentialBatch, StoredCredential)] = []
+    for batch in card.batches {
+      let bytes = try credential(of: batch, of: card.identifier)
+      guard let content = try? StoredCredential(bytes, batch.format) else { continue }
+      contents.append((batch, content))
     }
-    return held
+    return contents
   }
 }
 

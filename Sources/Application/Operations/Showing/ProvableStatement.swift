@@ -29,8 +29,8 @@ package struct ProvableStatement: Sendable {
   ]
 
   /// What a person can prove, each from the first source of the written order: the age document, which says the least,
-  /// and otherwise one claim of an identity card. A card that has ended, is not valid yet, has no unused copy or is
-  /// self-issued is never chosen by itself; a card of a simulated document only where there is no other.
+  /// and otherwise one claim of an identity card. A card that has ended, is not valid yet, was revoked, has no unused copy
+  /// or is self-issued is never chosen by itself; a card of a simulated document only where there is no other.
   package static func all(from cards: [HeldCard], at now: Date) -> [ProvableStatement] {
     Kind.allCases.compactMap { kind in
       let usable = cards.filter { held in

@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Verdicts
 
 /// A card for programs, without its credentials: schema `passport.card-summary/1`.
 package enum CardJSON {
@@ -12,12 +13,14 @@ package enum CardJSON {
     let holder: String?
     let values: [[RevealedClaim]]?
     let document: KeptDocumentSummary?
+    let status: Outcome?
 
     package init(
-      _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
-      values: [[RevealedClaim]]? = nil
+      _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, status: Outcome? = nil,
+      holder: String? = nil, values: [[RevealedClaim]]? = nil
     ) {
       self.card = card
+      self.status = status
       self.document = document
       self.now = now
       self.holder = holder
@@ -90,6 +93,11 @@ package enum CardJSON {
       "The day of the issuer's word, kept for proofs, that the card's holder is the document's.",
       .text
     ) { $0.document?.boundOn?.description }
+    JSONMember(
+      maybe: "revocation",
+      "What is known in the wallet of its revocation: `passed` where its issuer's list was looked up, says that it is in force and is still good, `failed` where it was revoked, `unknown` where that is not known, `notSupported` where the card has no list; of `card show` only.",
+      CheckJSON.outcome
+    ) { $0.status }
     JSONMember(
       maybe: "holder",
       "The holder's names, given names first; only where it was asked for, and where the card has them.",

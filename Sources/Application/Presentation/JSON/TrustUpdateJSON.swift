@@ -7,13 +7,15 @@ package enum TrustUpdateJSON {
   /// What `passport trust update` prints.
   /// - Parameters:
   ///   - imports: what became of each address or file (``TrustImportJSON``).
+  ///   - statusLists: what became of each status list (``StatusListText``).
   ///   - ignored: the names in a folder that were passed over.
   package static func value(
-    _ updated: UpdatedStore, imports: [JSONValue], ignored: [String]
+    _ updated: UpdatedStore, imports: [JSONValue], statusLists: [JSONValue], ignored: [String]
   ) -> JSONValue {
     let (anchors, difference) = (TrustJSON.anchor.list(), updated.difference)
     return .object([
       "schema": "passport.trust-update/1", "imports": .array(imports),
+      "statusLists": .array(statusLists),
       "ignored": .array(ignored.map { .string($0) }), "rehearsal": .bool(updated.isRehearsal),
       "changed": .bool(!difference.isEmpty),
       "countries": .array(difference.countries.map(country)),

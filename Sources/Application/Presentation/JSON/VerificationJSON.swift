@@ -93,7 +93,7 @@ package enum VerificationJSON {
     ) { $0.credential?.expiresAt }
     JSONMember(
       maybe: "revocation",
-      "Whether the card was revoked: `passed` where its issuer's list was looked up and says no, `notDone` where nobody asked for it (`--status`), `notSupported` where the card does not say where to look; only when it passed.",
+      "Whether the card was revoked: `passed` where its issuer's list says no, which was fetched now or before (the reason says when), `notSupported` where the card does not say where to look; only when it passed.",
       CheckJSON.outcome
     ) { $0.credential?.revocation }
     JSONMember(

@@ -2,6 +2,7 @@ import Credentials
 import Encoding
 import FoundationEssentials
 import Messages
+import Verdicts
 
 /// The document that a wallet keeps with a card for proofs: DG1 and EF.SOD.
 package struct KeptDocumentSummary: Sendable {
@@ -28,8 +29,8 @@ package enum CardText {
   /// Everything about a card. If the values of its claims are given, the claims are in the order of
   /// its batches; otherwise their names are sorted.
   package static func lines(
-    _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
-    values: [[RevealedClaim]]? = nil, _ catalogue: MessageCatalogue
+    _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, status: Outcome? = nil,
+    holder: String? = nil, values: [[RevealedClaim]]? = nil, _ catalogue: MessageCatalogue
   ) -> [String] {
     // The state is the holder's, and shown with the values alone.
     let state = values?.joined().first { $0.path == "issuing_country" }?.value.string
@@ -41,6 +42,7 @@ package enum CardText {
     ]
     lines += trust.map { "            \($0)" }
     lines.append("valid       \(days(card, at: now))")
+    if let status { lines.append("revocation  \(catalogue.sentence(status))") }
     if let claimed = card.excessTrustLevel {
       lines.append("note        \(catalogue.words(.levelClaimed(claimed)))")
     }

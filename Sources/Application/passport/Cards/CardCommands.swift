@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Operations
 import Presentation
 import Verdicts
 import Wallet
@@ -63,25 +64,44 @@ enum CardShowCommand {
   private static let values = Flag("--values", "show the holder's name and every value, too")
   static let command = Command(
     "card show",
-    synopsis: "CARD [\(values)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    synopsis:
+      "CARD [\(values)] [\(StatusOptions.status)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
     summary: "show a card and what can be proved from it", operand: CardChoice.operand,
-    options: [[values, CommonOptions.json], WalletOptions.group], run: run)
+    options: [
+      [
+        values,
+        StatusOptions.status.saying(
+          "look up over the network whether the issuer revoked it, and note that in the wallet"),
+        StatusOptions.freshness, NetworkOptions.authorities, CommonOptions.json,
+      ], WalletOptions.group,
+    ],
+    notes: [
+      "Whether the card was revoked is what the wallet noted at the last \(StatusOptions.status). Nothing else looks it "
+        + "up: whoever hosts the list learns that somebody looks, and not at which card."
+    ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let card = try wallet.card(named: WireText(options.operand))
     let values = options[Self.values] ? try CardValues(of: card, in: wallet) : nil
     let document = try KeptDocumentSummary(of: card, in: wallet)
+    if options[StatusOptions.status] {
+      try CardStatusLookUp(
+        wallet, environment.surroundings, NetworkOptions.client(options),
+        freshFor: options[StatusOptions.freshness] ?? StatusListToken.usualFreshness
+      ).lookUp(card)
+    }
+    let status = try wallet.heldCard(card, at: environment.now).status.outcome
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
           CardJSON.Shown(
-            card, at: environment.now, document: document, holder: values?.holder,
+            card, at: environment.now, document: document, status: status, holder: values?.holder,
             values: values?.batches)))
     } else {
       try environment.output.lines(
         CardText.lines(
-          card, at: environment.now, document: document, holder: values?.holder,
+          card, at: environment.now, document: document, status: status, holder: values?.holder,
           values: values?.batches, environment.catalogue))
     }
     return .success

@@ -51,8 +51,8 @@ enum VerifyCommand {
         + "\(nonce), that of a mobile document \(CommonOptions.responseURI) too; a credential that "
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
       "A portrait is named, and printed in JSON only, where it is as the card has it. Whether a "
-        + "card was revoked is looked up with \(StatusOptions.status) only, and of a list that cannot be had the verdict "
-        + "says that it is unknown.",
+        + "card with a status list was revoked is looked up with \(StatusOptions.status), and otherwise in the lists "
+        + "that were fetched before, for a week at most; where neither knows, the card is UNVERIFIED.",
       "With \(ListenOptions.listen), a wallet is asked over a network: the request is one of OpenID4VP 1.0, signed with a "
         + "certificate that the desk's root makes for it, and the answer is encrypted. \(ListenOptions.note)",
     ], run: run)
@@ -72,7 +72,7 @@ enum VerifyCommand {
     }
     let verification = try AnswerVerification(
       anchors: options[anchor].map(anchors), environment.surroundings,
-      statuses: StatusOptions.lookUp(options) { environment.now })
+      statuses: StatusOptions.lookUp(options, environment) { environment.now })
     let verdict = try verification.verdict(on: bytes, to: request)
     return try show(verdict, portrait, options, environment)
   }
@@ -147,7 +147,7 @@ enum VerifyCommand {
       throw CommonOptions.responseURINeeded
     }
     let verdict = verifier.verify(received, answering: request)
-    return StatusOptions.lookUp(options) { environment.now }?.verdict(verdict) ?? verdict
+    return StatusOptions.lookUp(options, environment) { environment.now }.verdict(verdict)
   }
 
   private static func presentationRequest(_ options: Arguments) -> PresentationRequest? {

@@ -3,7 +3,7 @@ import Encoding
 import FoundationEssentials
 import Operations
 
-/// `--status` of verify: looks up over the network whether a credential was revoked.
+/// `--status`: looks up over the network whether a credential was revoked.
 enum StatusOptions {
   static let status = Flag(
     "--status", "look up over the network whether the issuer revoked it")
@@ -21,12 +21,14 @@ enum StatusOptions {
   private static let secondsOfHour: TimeInterval = 3600
   private static let mostHours = Int(StatusListToken.greatestFreshness / secondsOfHour)
 
-  /// The look-up that the options select; nil without the option.
+  /// The look-up that the options select: over the network with the option, else in the lists that are kept.
   /// - Parameter now: gives the moment at which a list must be good.
-  static func lookUp(_ options: Arguments, now: @escaping () -> Date) -> StatusLookUp? {
-    guard options[status] else { return nil }
-    return StatusLookUp(
-      NetworkOptions.client(options),
+  static func lookUp(
+    _ options: Arguments, _ environment: AppEnvironment, now: @escaping () -> Date
+  ) -> StatusLookUp {
+    StatusLookUp(
+      environment.surroundings,
+      fetchingWith: options[status] ? NetworkOptions.client(options) : nil,
       freshFor: options[freshness] ?? StatusListToken.usualFreshness, now: now)
   }
 }

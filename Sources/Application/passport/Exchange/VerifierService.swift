@@ -57,7 +57,7 @@ struct VerifierService {
     }
     verification = try AnswerVerification(
       anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment.surroundings,
-      statuses: StatusOptions.lookUp(options) { Date() })
+      statuses: StatusOptions.lookUp(options, environment) { Date() })
   }
 
   /// Requests and awaits one answer, and verifies it.

@@ -16,7 +16,12 @@ enum Opening {
 
   /// The options of all ways on.
   static let options: [[any HelpItem]] = [
-    [anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
+    [
+      anchor,
+      StatusOptions.status.saying(
+        "look up over the network whether the issuer revoked what is shown"),
+      StatusOptions.freshness,
+    ], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
     [
       CardReceiveCommand.codeFile,
       CommonOptions.yes.saying("do what is asked for without a question"),
@@ -50,7 +55,8 @@ enum Opening {
       return .success
     }
     let verification = try AnswerVerification(
-      anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings)
+      anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings,
+      statuses: StatusOptions.lookUp(options, environment) { environment.now })
     let verdict = try verification.verdict(onAnything: bytes)
     return try environment.show(verdict, asJSON: false, to: environment.output)
   }

@@ -20,10 +20,15 @@ enum TrustImportCommand {
     "--may-claim", "LEVEL", oneOf: [(name: "institution", value: false), ("government", true)]
   ) { "\($0): the level that the institutions' cards may claim; without it, institution" }
 
+  private static let statusList = Option(
+    "--status-list", "URL",
+    "the address of these institutions' list of what they revoked, which trust update fetches",
+    mayRepeat: true, read: TrustUpdateCommand.address)
+
   static let command = Command(
     "trust import",
     synopsis:
-      "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test) | \(institution) [\(mayClaim.usage)]]",
+      "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test) | \(institution) [\(mayClaim.usage)] [\(statusList.usage)…]]",
     summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
     operand: Operand(
       "FILE",
@@ -31,7 +36,7 @@ enum TrustImportCommand {
         + "PEM or .p7b", 1...1024),
     options: [
       [root, yes] + AcceptancePrompt.options + [
-        CommonOptions.noInput, test, institution, mayClaim,
+        CommonOptions.noInput, test, institution, mayClaim, statusList,
         CommonOptions.json.saying("print the report as JSON"),
         CommonOptions.quiet.saying("do not list what was left out"),
       ]
@@ -39,7 +44,7 @@ enum TrustImportCommand {
     rules: [
       .exclude([yes, root]), .exclude([yes, AcceptancePrompt.checksPublisher]),
       .exclude([institution, test]), .exclude([institution, root]),
-      .goesWith(mayClaim, [institution]),
+      .goesWith(mayClaim, [institution]), .goesWith(statusList, [institution]),
     ],
     notes: [
       "You are asked once for each publisher, as long as its own authority issues its signers; "
@@ -74,8 +79,26 @@ enum TrustImportCommand {
         )
       }
     }
+    try remember(options, outcomes, environment)
     try TrustImportOutput(environment, ofInstitutions: options[institution]).show(
       outcomes, asJSON: options[CommonOptions.json])
     return outcomes.map(\.outcome.exit).max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  /// Remembers the addresses of status lists below the roots in the files that were imported.
+  private static func remember(
+    _ options: Arguments, _ outcomes: [(path: String, outcome: FileImport.Outcome)],
+    _ environment: AppEnvironment
+  ) throws {
+    let lists = options.all(statusList)
+    guard !lists.isEmpty, let kept = KeptStatusLists(environment.surroundings) else { return }
+    for (path, outcome) in outcomes where outcome.exit == .success {
+      for root in try CertificateFile.certificates(path) ?? [] {
+        for list in lists {
+          try kept.remember(
+            KeptStatusLists.Address(list.text, below: root), at: environment.now)
+        }
+      }
+    }
   }
 }

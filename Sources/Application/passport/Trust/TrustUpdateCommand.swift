@@ -44,6 +44,8 @@ enum TrustUpdateCommand {
     notes: [
       "Without \(from) and \(url) it fetches the lists of "
         + JoinedWords.and(fetched.map(shown)) + ".",
+      "The status lists of the institutions that you trust are fetched too, each from its host, and kept for a week: of "
+        + "credentials that were verified here, and of trust import --status-list.",
       "Everything is checked as passport trust import checks a file, and nothing is believed because "
         + "of where it came from. A source that fails leaves the trust store as it was, and does not "
         + "stop the others; the exit code is the worst. No anchor is taken out because a list does not "
@@ -65,7 +67,8 @@ enum TrustUpdateCommand {
     return publisher.name + (host.map { " (\($0))" } ?? "")
   }
 
-  private static func address(_ text: String) throws(UsageError) -> HTTPURL {
+  /// An address that is fetched.
+  static func address(_ text: String) throws(UsageError) -> HTTPURL {
     do throws(HTTPError) {
       return try HTTPURL(parsing: text)
     } catch {
@@ -95,8 +98,14 @@ enum TrustUpdateCommand {
     } else {
       try update.fetch(try addresses(options), with: client(options))
     }
-    try show(update, since: before, options, environment)
-    return update.exit
+    var lists: [StatusListUpdate.Result] = []
+    // Addresses that were given are all that is fetched; what only shows changes leaves the lists as they are.
+    if options[from] == nil, !options.has(url), !options[dryRun] {
+      lists = try StatusListUpdate(environment.surroundings, environment.errors)
+        .run(with: client(options))
+    }
+    try show(update, lists, since: before, options, environment)
+    return ([update.exit] + lists.map(\.exit)).max { $0.rawValue < $1.rawValue } ?? .success
   }
 
   private static func addresses(_ options: Arguments) throws(HTTPError) -> [HTTPURL] {
@@ -114,8 +123,8 @@ enum TrustUpdateCommand {
   }
 
   private static func show(
-    _ update: TrustUpdate, since before: StoreInventory, _ options: Arguments,
-    _ environment: AppEnvironment
+    _ update: TrustUpdate, _ lists: [StatusListUpdate.Result], since before: StoreInventory,
+    _ options: Arguments, _ environment: AppEnvironment
   ) throws {
     let asJSON = options[CommonOptions.json]
     let output = TrustImportOutput(environment)
@@ -128,6 +137,7 @@ enum TrustUpdateCommand {
       try environment.output.json(
         TrustUpdateJSON.value(
           updated, imports: results.map { output.imported($0.source.place, $0.outcome) },
+          statusLists: lists.map { text(of: $0, environment.catalogue).json },
           ignored: update.ignored))
     }
     tell(ignored: update.ignored, environment)
@@ -139,6 +149,20 @@ enum TrustUpdateCommand {
     }
     if asJSON { return }
     try environment.output.lines(updated.lines, hanging: 2)
+    for list in lists {
+      let line = text(of: list, environment.catalogue).line
+      if list.made != nil {
+        try environment.output.line(line)
+      } else {
+        environment.errors.note("passport: \(line)")
+      }
+    }
+  }
+
+  private static func text(
+    of list: StatusListUpdate.Result, _ catalogue: MessageCatalogue
+  ) -> StatusListText {
+    StatusListText(list.address, at: list.host, made: list.made, list.error, catalogue)
   }
 
   /// Prints the names of ignored files in a folder.

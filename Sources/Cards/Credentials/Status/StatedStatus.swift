@@ -4,7 +4,7 @@ import Verdicts
 /// Where a credential says that its status is published: nowhere, at an index of a list, by a
 /// mechanism that this program does not know, or both of these. A status that cannot be looked up
 /// is never treated as if there were none.
-public struct StatedStatus: Sendable {
+public struct StatedStatus: Hashable, Sendable {
   /// The index in a list; nil if the credential names none.
   public let reference: StatusReference?
   /// The name of the member that states a status; nil if there is none.
@@ -52,6 +52,17 @@ public struct StatedStatus: Sendable {
     var isAlone = false
     if case .map(let pairs) = status { isAlone = pairs.count == 1 }
     self.init(reference: reference, member: name, hasUnknown: reference == nil || !isAlone)
+  }
+
+  /// The outcome where no credential states a status.
+  package static var unstated: Outcome { none.unlooked }
+
+  /// The outcome where no list is known, though the credential names one.
+  package var notChecked: Outcome { Outcome(.unknown, unlooked.code, unlooked.details) }
+
+  /// The outcome for a status in a form that cannot be looked up; nil for another.
+  package var unlookable: Outcome? {
+    hasUnknown ? .statusUnknown(.statusFormUnknown) : nil
   }
 
   /// The outcome of the revocation check if the status was not looked up.

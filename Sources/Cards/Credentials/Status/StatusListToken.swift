@@ -21,6 +21,13 @@ public struct StatusListToken: Sendable {
 
   private let list: StatusList
   private let uri: WireText
+  private let signer: Certificate
+  private let statedEnd: Date?
+  private let life: TimeInterval?
+  /// When its issuer made it: a list of another day is newer or older by this.
+  package let issuedAt: Date
+  /// The root at the end of its signer's path.
+  package let anchor: Certificate
 
   /// Reads and verifies a token.
   /// - Parameters:
@@ -36,56 +43,80 @@ public struct StatusListToken: Sendable {
     parsing bytes: [UInt8], for reference: StatusReference, of credential: VerifiedCredential,
     freshFor freshness: TimeInterval = usualFreshness, at now: Date
   ) throws(CredentialError) {
+    try self.init(parsing: bytes, for: reference, of: credential, endingWhenever: now)
+    let end = end(freshFor: freshness)
+    guard now < end else { throw .expired(Timestamp(end).description) }
+  }
+
+  /// Reads and verifies a token that may have ended: such a list says what was revoked, and of nothing
+  /// that it is in force.
+  /// - Throws: ``CredentialError``, as ``init(parsing:for:of:freshFor:at:)``.
+  package init(
+    parsing bytes: [UInt8], for reference: StatusReference, of credential: VerifiedCredential,
+    endingWhenever now: Date
+  ) throws(CredentialError) {
+    guard let root = credential.anchor else { throw .issuerUntrusted }
+    try self.init(parsing: bytes, at: reference.uri, below: [root], now)
+    try requireIssuer(of: credential)
+  }
+
+  /// Checks that its signer is the issuer of a credential, as far as its certificate shows: another issuer below the same
+  /// root must not state the credential's status.
+  /// - Throws: ``CredentialError``.
+  package func requireIssuer(of credential: VerifiedCredential) throws(CredentialError) {
+    guard credential.anchor == anchor, let issuer = credential.issuer else {
+      throw .issuerUntrusted
+    }
+    let identifier =
+      credential.issuerIdentifier
+      ?? (try? issuer.subjectAlternativeNames)?.uris.first
+    try SignerRules.checkSameIssuer(signer, as: issuer, identifier)
+  }
+
+  /// Reads and verifies a token without a credential, which may have ended. Whether its signer is the issuer of a
+  /// credential is checked when the list is used for one.
+  /// - Parameters:
+  ///   - uri: the address at which it is.
+  ///   - roots: one of them must vouch for its signer.
+  /// - Throws: ``CredentialError``.
+  package init(
+    parsing bytes: [UInt8], at uri: WireText, below roots: [Certificate], _ now: Date
+  ) throws(CredentialError) {
     guard bytes.count <= Self.longest,
       let text = WireText(validating: bytes.withoutSurroundingSpace)
     else { throw .malformed(.credentialTooLong) }
     let signed = try JSONWebSignature(parsing: text)
     guard signed.isOfType(Self.type) else { throw .memberMalformed("typ") }
-    let signer = try Self.signer(of: signed, for: credential, at: now)
-    guard signed.isSigned(by: signer) else { throw .signatureInvalid }
+    let path = try IssuerPath(x5c: signed.header["x5c"]).signer(
+      anchors: roots, moments: [now], leeway: CredentialVerifier.clockLeeway)
+    guard let anchor = path.anchor else { throw .issuerUntrusted }
+    guard signed.isSigned(by: path.key) else { throw .signatureInvalid }
     let claims = signed.payload
-    guard claims["sub"]?.string == reference.uri else { throw .memberMalformed("sub") }
-    try Self.checkDates(claims, freshFor: min(freshness, Self.greatestFreshness), at: now)
+    guard claims["sub"]?.string == uri else { throw .memberMalformed("sub") }
+    issuedAt = try Self.issued(claims, at: now)
+    statedEnd = try NumericDate.date(claims["exp"])
+    life = try Self.lifetime(claims["ttl"])
     guard let list = StatusList(claims["status_list"]) else {
       throw .memberMalformed("status_list")
     }
-    (self.list, uri) = (list, reference.uri)
+    (self.list, self.uri, self.anchor, signer) = (list, uri, anchor, path.certificate)
   }
 
-  /// The key of a list's signer, which must belong to the credential's issuer: another issuer below
-  /// the same root must not state its status.
-  private static func signer(
-    of signed: JSONWebSignature, for credential: VerifiedCredential, at now: Date
-  ) throws(CredentialError) -> P256PublicKey {
-    guard let root = credential.anchor, let issuer = credential.issuer else {
-      throw .issuerUntrusted
-    }
-    let signer = try IssuerPath(x5c: signed.header["x5c"]).signer(
-      anchors: [root], moments: [now], leeway: CredentialVerifier.clockLeeway)
-    let identifier =
-      credential.issuerIdentifier
-      ?? (try? issuer.subjectAlternativeNames)?.uris.first
-    try SignerRules.checkSameIssuer(signer.certificate, as: issuer, identifier)
-    return signer.key
+  /// The end of the time for which it is valid: `exp`; without it `ttl` after it was made, at most
+  /// ``greatestFreshness``; without both a time that the verifier chose.
+  package func end(freshFor freshness: TimeInterval) -> Date {
+    statedEnd ?? issuedAt + min(life ?? freshness, Self.greatestFreshness)
   }
 
-  /// Checks that a list was made before now and is still valid: until `exp`; without it for `ttl`,
-  /// at most ``greatestFreshness``; without both for a time that the verifier chose.
-  private static func checkDates(
-    _ claims: JSONValue, freshFor freshness: TimeInterval, at now: Date
-  ) throws(CredentialError) {
+  /// When a list was made, which is before now.
+  private static func issued(_ claims: JSONValue, at now: Date) throws(CredentialError) -> Date {
     guard let issued = try NumericDate.date(claims["iat"]) else { throw .memberMalformed("iat") }
-    guard issued <= now + CredentialVerifier.clockLeeway else {
-      throw .notYetValid(Timestamp(issued).description)
+    for start in [issued, try NumericDate.date(claims["nbf"])] {
+      if let start, start > now + CredentialVerifier.clockLeeway {
+        throw .notYetValid(Timestamp(start).description)
+      }
     }
-    if let start = try NumericDate.date(claims["nbf"]), start > now + CredentialVerifier.clockLeeway
-    {
-      throw .notYetValid(Timestamp(start).description)
-    }
-    let life = try lifetime(claims["ttl"])
-    let end =
-      try NumericDate.date(claims["exp"]) ?? issued + min(life ?? freshness, greatestFreshness)
-    guard now < end else { throw .expired(Timestamp(end).description) }
+    return issued
   }
 
   /// The seconds of `ttl`; nil where there is none.

@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import FoundationEssentials
 import Verdicts
 
 /// The claims of one credential that are presented for one part of a query.
@@ -34,7 +35,11 @@ extension DCQLCredential {
     guard !ofType.isEmpty else { throw unsatisfied(.queryNoType) }
     let valid = ofType.filter { !$0.isExpired }
     guard !valid.isEmpty else { throw unsatisfied(.queryExpired) }
-    let vouched = valid.filter { isVouched($0.content) }
+    let begun = valid.filter { !$0.isNotYetValid }
+    guard !begun.isEmpty else { throw unsatisfied(.queryNotYetValid) }
+    let inForce = begun.filter { !$0.isRevoked }
+    guard !inForce.isEmpty else { throw unsatisfied(.queryRevoked) }
+    let vouched = inForce.filter { isVouched($0.content) }
     guard !vouched.isEmpty else { throw unsatisfied(.queryNoAuthority) }
     let choices = vouched.compactMap { choice(of: $0) }
     guard !choices.isEmpty else { throw unsatisfied(.queryNoClaims) }
@@ -56,12 +61,13 @@ extension DCQLCredential {
   }
 
   /// The order of choices: first those with an unused copy, then those with fewer revealed claims,
-  /// then those whose credential has fewer claims, then those with more copies.
+  /// then those whose credential has fewer claims, then the newer ones, then those with more copies.
   private static func isBefore(_ one: DCQLChoice, _ other: DCQLChoice) -> Bool {
     let (left, right) = (one.rank, other.rank)
     if (left.copies > 0) != (right.copies > 0) { return left.copies > 0 }
     if left.revealed != right.revealed { return left.revealed < right.revealed }
     if left.provable != right.provable { return left.provable < right.provable }
+    if left.issuedAt != right.issuedAt { return left.issuedAt > right.issuedAt }
     return left.copies > right.copies
   }
 
@@ -102,7 +108,10 @@ extension DCQLCredential {
 }
 
 extension DCQLChoice {
-  fileprivate var rank: (revealed: Int, provable: Int, copies: Int) {
-    (revealed.count, credential.content.claims.count, credential.batch.unspent.count)
+  fileprivate var rank: (revealed: Int, provable: Int, issuedAt: Date, copies: Int) {
+    (
+      revealed.count, credential.content.claims.count, credential.batch.issuedAt ?? .distantPast,
+      credential.batch.unspent.count
+    )
   }
 }

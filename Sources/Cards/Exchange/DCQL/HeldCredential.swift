@@ -13,16 +13,25 @@ public struct HeldCredential: Sendable {
   public let content: StoredCredential
   /// True if it has expired.
   public let isExpired: Bool
+  /// True if its validity has not begun.
+  public let isNotYetValid: Bool
+  /// True if its issuer is known to have revoked or suspended it.
+  public let isRevoked: Bool
 
   /// True if it is bound to a key that the holder has.
   public var isBound: Bool { batch.copies.contains { $0.holderKeyThumbprint != nil } }
 
   /// Makes a batch with the content of its copies.
-  /// - Parameter now: the time of the presentation.
+  /// - Parameters:
+  ///   - isRevoked: true if it must not be chosen, because its issuer revoked it.
+  ///   - now: the time of the presentation.
   public init(
-    _ batch: CredentialBatch, of card: IdentityCard, content: StoredCredential, at now: Date
+    _ batch: CredentialBatch, of card: IdentityCard, content: StoredCredential,
+    isRevoked: Bool = false, at now: Date
   ) {
     (self.card, self.batch, self.content) = (card, batch, content)
+    self.isRevoked = isRevoked
     isExpired = batch.isExpired(at: now)
+    isNotYetValid = batch.issuedAt.map { now + CredentialVerifier.clockLeeway < $0 } ?? false
   }
 }

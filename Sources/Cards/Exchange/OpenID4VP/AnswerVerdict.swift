@@ -90,10 +90,16 @@ public struct AnswerVerdict: Sendable {
     (self.outcome, self.parts, self.unaskedAt) = (outcome, parts, unaskedAt)
   }
 
-  /// The verdict with new verdicts on its parts, if it passed. The first part that failed decides,
-  /// otherwise the first that did not pass.
+  /// True if nothing is missing but the status of a credential.
+  package var lacksStatusAlone: Bool {
+    outcome.status == .unknown && !parts.isEmpty
+      && parts.allSatisfy { $0.verdict.outcome.status == .passed || $0.verdict.lacksStatusAlone }
+  }
+
+  /// The verdict with new verdicts on its parts, if it passed or lacks a status alone. The first part that failed
+  /// decides, otherwise the first that did not pass.
   public func mapping(_ judge: (CredentialVerdict) -> CredentialVerdict) -> AnswerVerdict {
-    guard outcome.status == .passed else { return self }
+    guard outcome.status == .passed || lacksStatusAlone else { return self }
     let parts = parts.map {
       Part(name: $0.name, verdict: judge($0.verdict), unasked: $0.unasked)
     }

@@ -1,0 +1,152 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Storage
+
+/// The status lists that were fetched, as their issuers signed them, and the addresses of lists in credentials whose
+/// signature and path held: a file for each address, in a folder of this user's. Nothing in it says who showed what.
+/// Somebody may have changed a file: whoever uses a list verifies it again.
+package struct KeptStatusLists: Sendable {
+  /// A list as it was signed.
+  package struct Kept: Sendable {
+    package let bytes: [UInt8]
+    /// When it was fetched.
+    package let seenAt: Date
+  }
+
+  /// An address, below a root that vouches for its list's signer.
+  package struct Address: Hashable, Sendable {
+    package let uri: WireText
+    /// SHA-256 of the root.
+    let root: [UInt8]
+
+    package init(_ uri: WireText, below root: Certificate) {
+      (self.uri, self.root) = (uri, root.sha256)
+    }
+
+    fileprivate init(_ uri: WireText, root: [UInt8]) { (self.uri, self.root) = (uri, root) }
+
+    /// True if it is below a root.
+    package func isBelow(_ root: Certificate) -> Bool { self.root == root.sha256 }
+  }
+
+  /// The greatest number of addresses; one more replaces the one that was seen longest ago.
+  package static let most = 100
+  /// The greatest length of an address in bytes.
+  private static let longestAddress = 2048
+  private static let longestFile = StatusListToken.longest + 4 * longestAddress
+
+  private let folder: String
+
+  /// Nil where no folder for data is known.
+  package init?(_ surroundings: Surroundings) {
+    guard let home = try? surroundings.dataHome else { return nil }
+    folder = home + "/status"
+  }
+
+  // MARK: Reading
+
+  /// The list that is kept for an address; nil for none, and for a file that is damaged or that others can change.
+  package func list(at address: Address) -> Kept? { file(of: address)?.kept }
+
+  /// All addresses, those first that were seen last.
+  package var addresses: [Address] {
+    paths.compactMap(read).sorted { $0.at > $1.at }.map(\.address)
+  }
+
+  private struct File {
+    let address: Address
+    /// When the address was found, or its list fetched.
+    let at: Date
+    let list: [UInt8]?
+
+    var kept: Kept? { list.map { Kept(bytes: $0, seenAt: at) } }
+
+    init(_ address: Address, at: Date, list: [UInt8]?) {
+      (self.address, self.at, self.list) = (address, at, list)
+    }
+
+    init?(parsing bytes: [UInt8]) {
+      guard let value = try? JSONReader.read(bytes), let uri = value["uri"]?.string,
+        let root = value["root"]?.string.flatMap({ try? Hex.decode($0) }),
+        let seconds = value["at"]?.integer, abs(seconds) < 1 << 40
+      else { return nil }
+      self.init(
+        Address(uri, root: root), at: Date(timeIntervalSince1970: TimeInterval(seconds)),
+        list: value["list"]?.string.map { Array($0.utf8) })
+    }
+
+    var encoded: [UInt8] {
+      JSONWriter().bytes(
+        .object([
+          "uri": .string(address.uri), "root": .string(WireText(Hex.encode(address.root))),
+          "at": .integer(Int(at.timeIntervalSince1970)),
+          "list": list.map { .string(WireText(decoding: $0)) },
+        ]))
+    }
+  }
+
+  private func path(of address: Address) throws(CryptoError) -> String {
+    let digest = try DigestAlgorithm.sha256.digest(address.root + Array(address.uri.utf8))
+    return "\(folder)/\(Hex.encode(digest)).json"
+  }
+
+  private func read(_ path: String) -> File? {
+    guard let bytes = try? OwnFile(path).readIfPresent(limit: Self.longestFile) else { return nil }
+    return File(parsing: bytes)
+  }
+
+  private func file(of address: Address) -> File? {
+    guard let path = try? path(of: address), let file = read(path), file.address == address
+    else { return nil }
+    return file
+  }
+
+  private var paths: [String] {
+    ((try? FolderContents.names(in: folder)) ?? [])
+      .filter { $0.utf8.suffix(5).elementsEqual(".json".utf8) }.map { "\(folder)/\($0)" }
+  }
+
+  // MARK: Writing
+
+  /// Remembers an address, so that an update fetches its list; it must be one that is fetched with TLS.
+  /// - Throws: `StorageError`, `CryptoError`.
+  package func remember(_ address: Address, at now: Date) throws {
+    guard file(of: address) == nil, address.uri.utf8.count <= Self.longestAddress,
+      address.uri.hasPrefix("https://")
+    else { return }
+    try write(File(address, at: now, list: nil))
+  }
+
+  /// Keeps a list in the place of the one before, unless that one is newer.
+  /// - Parameter isOlder: tells whether the list that is kept now, and may have come meanwhile, stays.
+  /// - Throws: `StorageError`, `CryptoError`.
+  package func keep(
+    _ list: [UInt8], at address: Address, seenAt: Date, unless isOlder: (Kept) -> Bool
+  ) throws {
+    guard address.uri.utf8.count <= Self.longestAddress else { return }
+    try write(File(address, at: seenAt, list: Array(list.withoutSurroundingSpace)), unless: isOlder)
+  }
+
+  private func write(_ file: File, unless isOlder: (Kept) -> Bool = { _ in false }) throws {
+    try PrivateFolder.make(folder)
+    let lock = try FileLock(path: folder + "/lock")
+    try withExtendedLifetime(lock) {
+      if let kept = self.file(of: file.address)?.kept, file.list == nil || isOlder(kept) { return }
+      let path = try path(of: file.address)
+      try AtomicFile.write(file.encoded, to: path, mode: 0o600)
+      removeOldest(butNot: path)
+    }
+  }
+
+  /// Removes what was seen longest ago, and first what is damaged, where there are too many.
+  private func removeOldest(butNot new: String) {
+    let paths = paths
+    guard paths.count > Self.most else { return }
+    let others = paths.filter { WireText($0) != WireText(new) }
+      .map { (path: $0, at: read($0)?.at ?? .distantPast) }.sorted { $0.at < $1.at }
+    for other in others.prefix(paths.count - Self.most) { SystemCalls.unlink(other.path) }
+  }
+}
