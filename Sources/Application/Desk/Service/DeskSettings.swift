@@ -21,6 +21,8 @@ package struct DeskSettings: Sendable {
   /// The address for phones, and how long to wait for a wallet; nil if phones cannot reach this
   /// desk.
   let offers: (place: ListenPlace, time: Duration)?
+  /// True if holders may have kept here what proofs over a passport's signature need.
+  let keepsEvidence: Bool
   /// The practice documents; nil at a real desk.
   let practice: Practice?
   /// How the page reaches the network, for requests and offers.
@@ -35,7 +37,8 @@ package struct DeskSettings: Sendable {
   package init(
     place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
     lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
-    offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
+    offers: (place: ListenPlace, time: Duration)? = nil, keepsEvidence: Bool = true,
+    practice: DeskPractice? = nil,
     client: HTTPClient = HTTPClient(), opensBrowser: Bool, _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
   ) {
@@ -43,7 +46,7 @@ package struct DeskSettings: Sendable {
     (self.patience, self.clearAfter, self.lockAfter) = (patience, clearAfter, lockAfter)
     (self.office, self.records, self.offers) = (office, practice?.records ?? records, offers)
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)
-    self.client = client
+    (self.client, self.keepsEvidence) = (client, keepsEvidence)
     (self.catalogue, self.surroundings) = (catalogue, practice?.surroundings ?? surroundings)
   }
 }
