@@ -187,6 +187,8 @@ struct WholeFlowTests {
       case .offer: "offer"
       case .shown: "shown"
       case .proofRequest: "proof request"
+      case .proofAddress: "proof address"
+      case .proof: "proof"
       case .certificates: "certificates"
       case .backup: "backup"
       case .secret: "secret"

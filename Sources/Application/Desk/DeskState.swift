@@ -51,6 +51,8 @@ struct DeskState: Sendable {
     var hasIssuer: Bool
     /// True if phones reach this desk, so that cards can be sent to them.
     var sendsCards = false
+    /// True if holders may have kept here what proofs over a passport's signature need.
+    var keepsEvidence = true
     /// True if the passphrase of the desk is known.
     var isDeskOpen = false
   }

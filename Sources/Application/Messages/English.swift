@@ -1019,6 +1019,48 @@ private let englishPhrases = #"""
   review-certified {asker} asks. {issuer} confirms the name.
   review-goes-to The answer goes to {host}.
 
+  # Proofs over a passport's signature
+  proof-ask-title Ask for a proof by a passport’s own signature
+  proof-ask-how The holder proves it over what a state signed, without showing the passport. It needs a wallet that keeps what the state signed.
+  proof-age Age at least
+  proof-nationality Nationality: one of these codes, as D, FRA
+  proof-in-date document not expired
+  proof-of-nothing a passport that a state signed
+  proof-bound also that an issuer saw the holder and the chip
+  proof-place Where you ask, for the issuer’s word: the holder compares it
+  proof-comes The proof comes here by itself, as long as this question is shown. A file of it goes into the box.
+  proof-is-file The proof is a file of some 300 kB: no QR code holds it.
+  proof-no-signers This desk knows no document signers among which one could hide: the proof will show the state.
+  proof-list-file List of signers
+  proof-review-title Prove this by your passport’s signature?
+  proof-learns-more the day, and the kind of the signature
+  proof-copy The proof does not say that you are the holder: a copy of the data would do.
+  proof-few Few remain: the verifier can guess which state your passport is from.
+  proof-state-shown The proof shows the state and its signer. Nothing hides it.
+  proof-accept I know, go on
+  proof-make Make the proof
+  proof-list-title A list of signers is missing
+  proof-list-how The request names a list of signers that this wallet does not have. Fetch it, or choose its file. Signers that your own trust store does not know do not count.
+  proof-made-title The proof is made
+  proof-made-how Save it as a file, and give it to the one who asked.
+  proof-making The proof is being made
+  proof-circuit Circuits are made ready, once
+  proof-circuits Circuits are made ready, once: {count} of {limit}
+  proof-how the state’s signature; the chip is not proved
+  proof-no-revocation not part of a proof
+  proof-who-unbound who shows it is not proved: a copy of the data would do
+  prove-zero-knowledge zero knowledge when asked
+  proof-nationality-is nationality: {claims}
+  proof-learns-states that one of {count} {count:state|states} of their list signed it; by your trust store {limit} {limit:state remains|states remain}
+  proof-learns-state the state: {issuer}
+  proof-learns-issuer the issuer of your card, and the month of its word for you: {shown-on}
+  proof-place-is You are asked here: {place}. If you are elsewhere, somebody passed the request on.
+  proof-says A passport says: {claims}
+  proof-one-of-states one of {count} {count:state|states} of this list
+  proof-of-state a state, by its certificate: {issuer}
+  proof-for-question made for this desk’s question of {shown-on}
+  proof-who-bound {issuer} says: saw holder and chip, in {shown-on}
+
   # Recovery on the page
   identity-forgotten I forgot it
   recover-title Open the wallet with its words
@@ -1171,6 +1213,7 @@ private let englishPhrases = #"""
   receipts-today Receipts of today: {count}
   receipts-open-one Open receipt {receipt}
   issue-copies {count} {count:copy|copies}, until {shown-until} at the latest
+  issue-evidence Keep what the state signed (no photo), for proofs. Who holds this file can prove your age without you.
   issue-phone-copies A phone gets as many copies as it asks for, at most {limit} of each kind.
   issue-without Without {format}
   send-ends The offer is for one wallet, and ends after {count} {count:second|seconds}.

@@ -1019,6 +1019,48 @@ private let portuguesePhrases = #"""
   review-certified {asker} pede. O nome é confirmado por {issuer}.
   review-goes-to A resposta vai para {host}.
 
+  # Proofs over a passport's signature
+  proof-ask-title Pedir uma prova pela assinatura do próprio passaporte
+  proof-ask-how O titular prova-o sobre o que um Estado assinou, sem mostrar o passaporte. Precisa de uma carteira que guarda o que o Estado assinou.
+  proof-age Idade mínima
+  proof-nationality Nacionalidade: um destes códigos, como D, FRA
+  proof-in-date documento dentro da validade
+  proof-of-nothing um passaporte que um Estado assinou
+  proof-bound também que um emissor viu o titular e o chip
+  proof-place Onde pergunta, para a palavra do emissor: o titular compara
+  proof-comes A prova chega aqui por si, enquanto esta pergunta estiver à vista. Um ficheiro dela vai para a caixa.
+  proof-is-file A prova é um ficheiro de cerca de 300 kB: nenhum código QR a contém.
+  proof-no-signers Este balcão não conhece signatários de documentos entre os quais um se possa esconder: a prova mostrará o Estado.
+  proof-list-file Lista de signatários
+  proof-review-title Provar isto pela assinatura do seu passaporte?
+  proof-learns-more o dia e o tipo da assinatura
+  proof-copy A prova não diz que é o titular: uma cópia dos dados bastaria.
+  proof-few Restam poucos: o verificador pode adivinhar de que Estado é o seu passaporte.
+  proof-state-shown A prova mostra o Estado e o seu signatário. Nada o esconde.
+  proof-accept Eu sei, continuar
+  proof-make Fazer a prova
+  proof-list-title Falta uma lista de signatários
+  proof-list-how O pedido nomeia uma lista de signatários que esta carteira não tem. Obtenha-a ou escolha o seu ficheiro. Signatários que o seu próprio armazém não conhece não contam.
+  proof-made-title A prova está feita
+  proof-made-how Guarde-a como ficheiro e dê-a a quem a pediu.
+  proof-making A prova está a ser feita
+  proof-circuit Os circuitos estão a ser preparados, uma vez
+  proof-circuits Os circuitos estão a ser preparados, uma vez: {count} de {limit}
+  proof-how a assinatura do Estado; o chip não é provado
+  proof-no-revocation não faz parte de uma prova
+  proof-who-unbound não se prova quem a mostra: uma cópia dos dados bastaria
+  prove-zero-knowledge conhecimento zero quando pedido
+  proof-nationality-is nacionalidade: {claims}
+  proof-learns-states que um de {count} {count:Estado|Estados} da lista dele o assinou; segundo o seu armazém {limit:resta|restam} {limit}
+  proof-learns-state o Estado: {issuer}
+  proof-learns-issuer o emissor do seu cartão e o mês da palavra dele sobre si: {shown-on}
+  proof-place-is Perguntam-lhe aqui: {place}. Se está noutro lugar, alguém passou o pedido adiante.
+  proof-says Um passaporte diz: {claims}
+  proof-one-of-states um de {count} {count:Estado|Estados} desta lista
+  proof-of-state um Estado, pelo seu certificado: {issuer}
+  proof-for-question feita para a pergunta deste balcão de {shown-on}
+  proof-who-bound {issuer} diz: viu titular e chip, em {shown-on}
+
   # Recovery on the page
   identity-forgotten Esqueci-me dela
   recover-title Abrir a carteira com as suas palavras
@@ -1171,6 +1213,7 @@ private let portuguesePhrases = #"""
   receipts-today Recibos de hoje: {count}
   receipts-open-one Abrir o recibo {receipt}
   issue-copies {count} {count:cópia|cópias}, o mais tardar até {shown-until}
+  issue-evidence Guardar o que o Estado assinou (sem fotografia), para provas. Quem tiver este ficheiro pode provar a sua idade sem si.
   issue-phone-copies Um telemóvel recebe as cópias que pedir, no máximo {limit} de cada tipo.
   issue-without Sem {format}
   send-ends A oferta é para uma só carteira, e termina após {count} {count:segundo|segundos}.

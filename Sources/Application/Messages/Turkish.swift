@@ -1018,6 +1018,48 @@ private let turkishPhrases = #"""
   review-certified {asker} soruyor. Adı doğrulayan: {issuer}.
   review-goes-to Yanıt {host} adresine gider.
 
+  # Proofs over a passport's signature
+  proof-ask-title Pasaportun kendi imzasıyla kanıt iste
+  proof-ask-how Sahibi bunu, pasaportu göstermeden, bir devletin imzaladıkları üzerinden kanıtlar. Devletin imzaladıklarını saklayan bir cüzdan gerekir.
+  proof-age En az yaş
+  proof-nationality Vatandaşlık: şu kodlardan biri, D, FRA gibi
+  proof-in-date belgenin süresi dolmamış
+  proof-of-nothing bir devletin imzaladığı bir pasaport
+  proof-bound ayrıca bir verenin sahibini ve çipi gördüğü
+  proof-place Nerede soruyorsunuz, verenin sözü için: sahibi karşılaştırır
+  proof-comes Bu soru göründüğü sürece kanıt buraya kendiliğinden gelir. Dosyası kutuya konur.
+  proof-is-file Kanıt yaklaşık 300 kB’lık bir dosyadır: hiçbir QR kodu onu tutmaz.
+  proof-no-signers Bu masa, aralarında birinin gizlenebileceği belge imzacıları bilmiyor: kanıt devleti gösterecek.
+  proof-list-file İmzacı listesi
+  proof-review-title Bu, pasaportunuzun imzasıyla kanıtlansın mı?
+  proof-learns-more günü ve imzanın türünü
+  proof-copy Kanıt sizin sahibi olduğunuzu söylemez: verilerin bir kopyası yeter.
+  proof-few Az kalıyor: doğrulayan, pasaportunuzun hangi devletten olduğunu tahmin edebilir.
+  proof-state-shown Kanıt devleti ve imzacısını gösterir. Hiçbir şey onu gizlemez.
+  proof-accept Biliyorum, devam et
+  proof-make Kanıtı yap
+  proof-list-title Bir imzacı listesi eksik
+  proof-list-how İstek, bu cüzdanda olmayan bir imzacı listesini anıyor. Getirin ya da dosyasını seçin. Kendi güven deponuzun bilmediği imzacılar sayılmaz.
+  proof-made-title Kanıt yapıldı
+  proof-made-how Dosya olarak kaydedin ve isteyene verin.
+  proof-making Kanıt yapılıyor
+  proof-circuit Devreler hazırlanıyor, bir kez
+  proof-circuits Devreler hazırlanıyor, bir kez: {limit} devreden {count} tanesi
+  proof-how devletin imzası; çip kanıtlanmadı
+  proof-no-revocation bir kanıtın parçası değildir
+  proof-who-unbound kimin gösterdiği kanıtlanmadı: verilerin bir kopyası yeter
+  prove-zero-knowledge istenirse sıfır bilgi
+  proof-nationality-is vatandaşlık: {claims}
+  proof-learns-states listesindeki {count} devletten birinin imzaladığını; sizin deponuza göre {limit} tanesi kalıyor
+  proof-learns-state devleti: {issuer}
+  proof-learns-issuer kartınızı vereni ve sizin için sözünün ayını: {shown-on}
+  proof-place-is Size burada soruluyor: {place}. Başka yerdeyseniz, biri isteği iletmiştir.
+  proof-says Bir pasaport diyor ki: {claims}
+  proof-one-of-states bu listedeki {count} devletten biri
+  proof-of-state sertifikasına göre bir devlet: {issuer}
+  proof-for-question bu masanın {shown-on} tarihli sorusu için yapıldı
+  proof-who-bound {issuer} diyor ki: sahibini ve çipi gördü, {shown-on}
+
   # Recovery on the page
   identity-forgotten Unuttum
   recover-title Cüzdanı sözcükleriyle aç
@@ -1170,6 +1212,7 @@ private let turkishPhrases = #"""
   receipts-today Bugünün makbuzları: {count}
   receipts-open-one {receipt} numaralı makbuzu aç
   issue-copies {count} kopya, en geç şu güne kadar: {shown-until}
+  issue-evidence Devletin imzaladıkları (fotoğraf değil) kanıtlar için saklansın. Bu dosyayı elinde tutan, yaşınızı siz olmadan kanıtlayabilir.
   issue-phone-copies Bir telefon istediği kadar kopya alır, her türden en çok {limit} tane.
   issue-without {format} olmadan
   send-ends Teklif tek bir cüzdan içindir ve {count} saniye sonra biter.

@@ -58,6 +58,7 @@ extension DeskState {
     else { return false }
     var shown = shown
     shown.isHolderMatched = form.isTicked("matched")
+    shown.keepsEvidence = work == .keep && mayKeepEvidence && form.isTicked("evidence")
     if needsDesk || work == .keep && !isWalletOpen {
       (shown.asks, shown.problem) = (work, nil)
       counter = .shown(shown)
@@ -76,6 +77,9 @@ extension DeskState {
     case .save, .issue: false
     }
   }
+
+  /// True if the holder may have the data kept that proofs over the passport's signature need.
+  var mayKeepEvidence: Bool { capabilities.keepsEvidence && canDo(.keep) }
 
   /// True if the passphrase of the desk must be typed.
   var needsDesk: Bool { !capabilities.isDeskOpen }
@@ -159,9 +163,18 @@ struct CardDialog {
       <p class="hint">\(words(.issueWhyCopies))</p>\(leftOut)
       \(CardLevel(outlook.trustLevel, state.catalogue).html)
       <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
-      value="1" autofocus>\(words(.counterMatched))</label>\(remarks)
+      value="1" autofocus>\(words(.counterMatched))</label>\(evidence)\(remarks)
       <p class="buttons">\(place(.keep, .issueKeep, first: true))\(place(.send, .issueSend, first: !state.canDo(.keep)))\
       <button type="button" data-do="not-now" data-escape>\(words(.counterCancel))</button></p></form>
+      """
+  }
+
+  /// The box for the data that proofs need; it is never ticked by itself.
+  private var evidence: HTML {
+    guard state.mayKeepEvidence else { return HTML() }
+    return """
+      <label class="tick"><input type="checkbox" id="evidence" name="evidence" value="1">\
+      \(words(.issueEvidence))</label>
       """
   }
 
@@ -217,6 +230,7 @@ struct CardDialog {
 extension Phrase {
   static let issueWhat = Phrase("issue-what")
   static let issueWhyCopies = Phrase("issue-why-copies")
+  static let issueEvidence = Phrase("issue-evidence")
   static let issueKeep = Phrase("issue-keep")
   static let issueSend = Phrase("issue-send")
   static let issueNoWallet = Phrase("issue-no-wallet")

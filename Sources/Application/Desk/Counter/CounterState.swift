@@ -141,6 +141,8 @@ struct ShownDocument: Sendable {
   var outlook: MintingOutlook?
   /// True if the clerk compared the holder with the portrait.
   var isHolderMatched = false
+  /// True if the wallet keeps what the state signed too, for proofs over its signature.
+  var keepsEvidence = false
   var done: [Phrase] = []
 
   /// The kinds of work with a document.

@@ -241,7 +241,8 @@ final class CounterWork: Sendable {
       at: surroundings.walletFile,
       passphrase: passphrases.wallet ?? secrets.passphrase(of: .wallet, generation))
     let issued = IssueOperation(
-      .card(store, wallet, .usual), MintingOptions(isHolderMatched: shown.isHolderMatched), progress
+      .card(store, wallet, .usual), MintingOptions(isHolderMatched: shown.isHolderMatched),
+      keepsDocument: shown.keepsEvidence, progress
     ).issue(shown.document, surroundings.atPresent)
     switch issued {
     case .card(let card, _, _, _): return card

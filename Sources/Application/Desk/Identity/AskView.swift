@@ -20,6 +20,7 @@ struct AskView {
     <p class="buttons"><button class="first">\(words(.verifyMake))</button>\
     <button type="button" data-do="section" data-value="overview" id="section-overview" data-escape>\
     \(words(.identityBack))</button></p></form>
+    \(AskProofView(catalogue: catalogue).html)
     """
   }
 }

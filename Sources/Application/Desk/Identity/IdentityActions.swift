@@ -103,18 +103,18 @@ extension DeskState {
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)
-    default: return false
+    default: return actOnProof(action, form)
     }
     return true
   }
 
   /// A request or an answer of somebody else's.
-  private static func bytes(_ form: DeskForm) -> [UInt8] {
+  static func bytes(_ form: DeskForm) -> [UInt8] {
     form.content("text").map { Array($0.bytes) } ?? []
   }
 
   /// The place of a person on the page, from 0.
-  private static func place(_ form: DeskForm) -> Int? {
+  static func place(_ form: DeskForm) -> Int? {
     form.text("value").flatMap { Int($0.forPeople) }
   }
 
@@ -127,7 +127,7 @@ extension DeskState {
     return (kind, person)
   }
 
-  private mutating func show(_ sheet: IdentityState.Sheet) {
+  mutating func show(_ sheet: IdentityState.Sheet) {
     (identity.sheet, identity.problem, identity.done) = (sheet, nil, nil)
     changed()
   }
@@ -176,6 +176,7 @@ extension DeskState {
   mutating func order(_ order: IdentityOrder) {
     identityOrders = [order]
     (identity.problem, identity.done, identity.isBusy) = (nil, nil, true)
+    identity.step = nil
     changed()
   }
 }

@@ -66,6 +66,8 @@ struct IdentityState: Sendable {
     case asked(ShownSymbol)
     /// The verdict on what somebody showed.
     case verdict(JudgedAnswer)
+    /// What a proof over a passport needs or shows.
+    case proof(ProofSheet)
   }
 
   /// True if secrets are shown that are shown only once.
@@ -90,6 +92,8 @@ struct IdentityState: Sendable {
   /// What was done, in a sentence; nil where there is nothing to say.
   var done: Phrase?
   var isBusy = false
+  /// How far the work has come; nil where it says nothing.
+  var step: Phrase?
 
   init(_ screen: Screen) { self.screen = screen }
 }
@@ -263,4 +267,6 @@ enum IdentityOrder: Sendable {
   case identify(WireText)
   /// Forget what was shown.
   case clearJournal
+  /// Ask for a proof over a passport, make one, or judge one.
+  case proof(ProofOrder)
 }

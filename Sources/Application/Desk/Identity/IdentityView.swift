@@ -26,9 +26,9 @@ struct IdentityView {
   /// What was not done, what was done, and that something is being done.
   private var told: HTML {
     if identity.isBusy {
+      let step = words(identity.step ?? .identityBusy)
       return """
-        <p class="step" data-say>\(words(.identityBusy))</p>\
-        <progress aria-label="\(words(.identityBusy))"></progress>
+        <p class="step" data-say>\(step)</p><progress aria-label="\(step)"></progress>
         """
     }
     let problem = identity.problem.map { state.problem($0, .identityNotDone) } ?? HTML()
@@ -130,6 +130,8 @@ struct IdentityView {
       return ResultView(
         judged: judged, catalogue: catalogue, isPractice: state.practice != nil
       ).html
+    case .proof(let sheet):
+      return ProofView(sheet: sheet, catalogue: catalogue, isPractice: state.practice != nil).html
     case nil: return nil
     }
   }

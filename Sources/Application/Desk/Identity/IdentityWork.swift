@@ -18,17 +18,19 @@ import Wallet
 final class IdentityWork: Sendable {
   private static let mostBackupsOfDay = 99
 
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   private let secrets: DeskSecrets
-  private let answers: Monitor<DeskAnswers>
-  private let client: HTTPClient
+  let answers: Monitor<DeskAnswers>
+  let client: HTTPClient
+  /// The address under which others reach this desk; nil if nobody does.
+  let publicURL: HTTPURL?
 
   init(
     _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
-    _ client: HTTPClient
+    _ client: HTTPClient, reachedAt publicURL: HTTPURL?
   ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
-    self.client = client
+    (self.client, self.publicURL) = (client, publicURL)
   }
 
   /// Works until the desk ends.
@@ -143,6 +145,7 @@ final class IdentityWork: Sendable {
     case .clearJournal:
       try wallet(generation).clearJournal(at: Date())
       return Result()
+    case .proof(let order): return Result(sheet: try proof(order, generation))
     }
   }
 
@@ -158,7 +161,7 @@ final class IdentityWork: Sendable {
 
   /// The wallet, open.
   /// - Throws: `WalletError`, also where the page was locked meanwhile.
-  private func wallet(_ generation: Int) throws -> Wallet {
+  func wallet(_ generation: Int) throws -> Wallet {
     try open(secrets.passphrase(of: .wallet, generation))
   }
 
@@ -234,6 +237,18 @@ final class IdentityWork: Sendable {
     case .networkRequest(let bytes): return try openRequest(bytes, generation)
     case .offer(let bytes): return try openOffer(bytes)
     case .shown(let bytes): return try verify(bytes, below: nil)
+    case .proofRequest(let bytes): return Result(sheet: try look(at: bytes, generation))
+    case .proofAddress(let address):
+      return Result(
+        sheet: .fetching(FetchQuestion(host: address.url.host, text: text, isOffer: false)))
+    case .proof(let bytes): return Result(sheet: .proof(.judged(try judge(bytes, generation))))
+    case .backup:
+      // The answer to a request of this desk may be encrypted, and then looks like a backup.
+      let file = Self.file(text)
+      guard try AwaitedProofs(surroundings.atPresent).opens(file) else {
+        throw OpenRefused(.backup)
+      }
+      return Result(sheet: .proof(.judged(try judge(file, generation))))
     case let other: throw OpenRefused(other)
     }
   }
@@ -256,6 +271,9 @@ final class IdentityWork: Sendable {
   }
 
   private func fetch(_ question: FetchQuestion, _ generation: Int) throws -> Result {
+    if case .proofAddress(let address) = OpenedText(question.text) {
+      return Result(sheet: try fetchProofRequest(address, generation))
+    }
     guard question.isOffer else {
       return try lookAt(
         NetworkRequest(client, surroundings.atPresent).read(question.text), generation)
@@ -341,7 +359,7 @@ final class IdentityWork: Sendable {
   }
 
   /// Throws where the page was locked since the work began: nothing is sent or changed any more.
-  private func requireOpen(_ generation: Int) throws {
+  func requireOpen(_ generation: Int) throws {
     guard answers.read({ $0.state.generation }) == generation else {
       throw InternalFault("the page was locked")
     }
@@ -418,7 +436,7 @@ final class IdentityWork: Sendable {
     return .shown(
       ShownAnswer(
         review: review,
-        symbol: try symbol(response.text, file: response.text, named: "answer.json"), end: end))
+        symbol: try symbol(response.text, file: Array(response.text.utf8), named: "answer.json"), end: end))
   }
 
   /// Connects first: no copy is used up where the host cannot be reached or is another one.
@@ -452,14 +470,14 @@ final class IdentityWork: Sendable {
     var awaited = try AwaitedRequests(surroundings)
     try awaited.add(request, at: now)
     return try symbol(
-      request.link, file: WireText(JSONWriter(indented: true).text(request.json)),
+      request.link, file: JSONWriter(indented: true).bytes(request.json),
       named: "request.json")
   }
 
-  private func symbol(_ text: WireText, file: WireText, named name: String) throws -> ShownSymbol {
+  func symbol(_ text: WireText, file: [UInt8], named name: String) throws -> ShownSymbol {
     let symbols = try SymbolText.symbols(of: Array(text.utf8), random: surroundings.random)
     return ShownSymbol(
-      pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)
+      pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: file, name: name)
   }
 }
 

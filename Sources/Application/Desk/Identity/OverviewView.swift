@@ -111,7 +111,7 @@ struct OverviewView {
       let whose: HTML =
         wallet.persons.count > 1
         ? "<h3><bdi>\(held.person.holder?.name ?? words(.identityOtherCards))</bdi></h3>" : HTML()
-      let rows = held.statements.map { row($0, of: place) }
+      let rows = held.statements.map { row($0, of: place, held.person) }
       let simulated: HTML =
         held.statements.contains { $0.source.card.isSimulated }
         ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
@@ -123,12 +123,14 @@ struct OverviewView {
     return "<h2>\(words(.cardProves))</h2>\(blocks)"
   }
 
-  private func row(_ statement: ProvableStatement, of place: Int) -> HTML {
+  private func row(
+    _ statement: ProvableStatement, of place: Int, _ person: HeldPerson
+  ) -> HTML {
     let name = words(StatementWords.name(statement.kind))
     let isFirst = statement.kind == .adult
     return """
       <li\(isFirst ? " class=\"lead\"" as HTML : HTML())><div><strong>\(name)</strong>\
-      <p class="hint">\(words(StatementWords.source(statement, catalogue)))</p></div>\
+      <p class="hint">\(words(StatementWords.source(statement, person, catalogue)))</p></div>\
       <button type="button"\(isFirst ? " class=\"first\"" as HTML : HTML()) data-do="present" \
       data-value="\(place):\(statement.kind.rawValue)" id="present-\(place)-\(statement.kind.rawValue)" \
       aria-label="\(words(.provePresent)): \(name)">\(words(.provePresent)) →</button></li>
@@ -173,13 +175,19 @@ enum StatementWords {
   }
 
   /// The card that a statement comes from, with the uses that are left.
-  static func source(_ statement: ProvableStatement, _ catalogue: MessageCatalogue) -> Phrase {
+  static func source(
+    _ statement: ProvableStatement, _ person: HeldPerson, _ catalogue: MessageCatalogue
+  ) -> Phrase {
     let isDocument = statement.source.batch.format == .mobileDocument
     let uses = catalogue.words(.usesLeft(statement.usesLeft))
     var parts = [catalogue.words(isDocument ? .proveFromAge : .proveFromCard), uses]
     if statement.kind == .realPerson {
       let desk = OutsideName.folded(statement.source.card.issuerName)
       parts.append(catalogue.words(.proveComparedAt(desk)))
+    }
+    // A proof over the passport's signature says ages and nationality, and no name.
+    if [.adult, .nationality].contains(statement.kind), person.cards.contains(where: \.keepsDocument) {
+      parts.append(catalogue.words(.proveZeroKnowledge))
     }
     return .proveSource(parts.joined(separator: ", "))
   }

@@ -50,11 +50,13 @@ struct ChoosingView {
 struct WhoseView {
   let persons: [HeldPerson]
   let catalogue: MessageCatalogue
+  /// What a button does with a person.
+  var action: HTML = "whose"
 
   var html: HTML {
     let buttons = persons.enumerated().map { place, person -> HTML in
       """
-      <button type="button" data-do="whose" data-value="\(place)" id="whose-\(place)"><bdi>\
+      <button type="button" data-do="\(action)" data-value="\(place)" id="whose-\(place)"><bdi>\
       \(person.holder?.name ?? catalogue.words(.identityOtherCards))</bdi></button>
       """
     }

@@ -52,7 +52,7 @@ package struct DeskService {
       office: settings.office, hasWallet: try BoundedFile.isPresent(surroundings.walletFile),
       capabilities: .init(
         keepsRecords: settings.records != nil, hasIssuer: hasIssuer,
-        sendsCards: settings.offers != nil),
+        sendsCards: settings.offers != nil, keepsEvidence: settings.keepsEvidence),
       practice: settings.practice)
     if let link = settings.link, state.leave(link) { state.part = .identity }
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
@@ -60,7 +60,13 @@ package struct DeskService {
     let counter = CounterWork(settings, secrets, answers, console)
     let threads = try start([
       { server.run { answer($0, answers, counter) } }, { counter.run() },
-      { IdentityWork(surroundings, secrets, answers, settings.client).run() },
+      {
+        IdentityWork(
+          surroundings, secrets, answers, settings.client,
+          reachedAt: settings.offers?.place.publicURL
+        ).run()
+      },
+      { if let offers = settings.offers { ProofService(offers, answers).run() } },
       { DeskStation(settings, answers).run() },
     ])
     let supervisor = DeskSupervisor(

@@ -21,6 +21,8 @@ package struct DeskSettings: Sendable {
   /// The address for phones, and how long to wait for a wallet; nil if phones cannot reach this
   /// desk.
   let offers: (place: ListenPlace, time: Duration)?
+  /// True if holders may have kept here what proofs over a passport's signature need.
+  let keepsEvidence: Bool
   /// The practice documents; nil at a real desk.
   let practice: Practice?
   /// How the page reaches the network, for requests and offers.
@@ -37,16 +39,16 @@ package struct DeskSettings: Sendable {
   package init(
     place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
     lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
-    offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
-    client: HTTPClient = HTTPClient(), link: Link? = nil, opensBrowser: Bool,
-    _ catalogue: MessageCatalogue,
+    offers: (place: ListenPlace, time: Duration)? = nil, keepsEvidence: Bool = true,
+    practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(), link: Link? = nil,
+    opensBrowser: Bool, _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
   ) {
     (self.place, self.policy) = (place, policy)
     (self.patience, self.clearAfter, self.lockAfter) = (patience, clearAfter, lockAfter)
     (self.office, self.records, self.offers) = (office, practice?.records ?? records, offers)
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)
-    (self.client, self.link) = (client, link)
+    (self.client, self.link, self.keepsEvidence) = (client, link, keepsEvidence)
     (self.catalogue, self.surroundings) = (catalogue, practice?.surroundings ?? surroundings)
   }
 }

@@ -17,6 +17,10 @@ package struct ProofSource {
   /// An issuer's binding of the document to the holder; nil if there is none.
   package let holder: HolderEvidence?
 
+  private init(_ evidence: PassportEvidence, _ secret: SecretBytes?, _ holder: HolderEvidence?) {
+    (self.evidence, self.secret, self.holder) = (evidence, secret, holder)
+  }
+
   /// Reads the document that a name denotes: the path of a saved read, or a card.
   /// - Parameter wallet: opens the wallet, where it is a card.
   package init(
@@ -24,24 +28,28 @@ package struct ProofSource {
   ) throws {
     if BoundedFile.isPresent(name) || FolderContents.isFolder(name) {
       let saved = try SavedPath(name).document
-      evidence = try Self.evidence(of: saved, store, at: now)
-      (secret, holder) = (nil, nil)
+      self.init(try Self.evidence(of: saved, store, at: now), nil, nil)
       return
     }
     let wallet = try wallet()
-    let card = try wallet.card(named: WireText(name))
-    guard let document = try wallet.document(of: card.identifier) else {
+    try self.init(card: wallet.card(named: WireText(name)).identifier, in: wallet, store, at: now)
+  }
+
+  /// Reads the document that a wallet keeps with a card.
+  /// - Throws: `PassportProofError`, `WalletError`.
+  package init(card: WireText, in wallet: Wallet, _ store: TrustStore, at now: Date) throws {
+    guard let document = try wallet.document(of: card) else {
       throw PassportProofError.documentNotKept
     }
-    evidence = try PassportEvidence(
+    let evidence = try PassportEvidence(
       dataGroup1: document.dataGroup1, securityObject: document.securityObject, anchors: store,
       at: now)
-    secret = document.secret
-    holder = try document.binding.map {
+    let holder = try document.binding.map {
       try HolderEvidence(
         certificate: $0.issuerCertificate, day: $0.day, signature: $0.signature,
         deviceKey: $0.deviceKey)
     }
+    self.init(evidence, document.secret, holder)
   }
 
   /// The evidence of a saved read.

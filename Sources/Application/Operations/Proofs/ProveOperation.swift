@@ -24,8 +24,28 @@ package struct ProveOperation {
     wallet: () throws -> Wallet
   ) throws -> PlannedPassportProof {
     let store = try TrustStore(folder: surroundings.trustFolder)
-    let source = try ProofSource(source, store, at: surroundings.now, wallet: wallet)
-    return try PlannedPassportProof(
+    return try plan(
+      ProofSource(source, store, at: surroundings.now, wallet: wallet), request, list, store,
+      acceptsSmallSet: acceptsSmallSet)
+  }
+
+  /// Plans the proof over the document that a wallet keeps with a card.
+  /// - Throws: as above.
+  package func plan(
+    card: WireText, in wallet: Wallet, _ request: ProofRequest, _ list: SignerList?,
+    acceptsSmallSet: Bool
+  ) throws -> PlannedPassportProof {
+    let store = try TrustStore(folder: surroundings.trustFolder)
+    return try plan(
+      ProofSource(card: card, in: wallet, store, at: surroundings.now), request, list, store,
+      acceptsSmallSet: acceptsSmallSet)
+  }
+
+  private func plan(
+    _ source: ProofSource, _ request: ProofRequest, _ list: SignerList?, _ store: TrustStore,
+    acceptsSmallSet: Bool
+  ) throws -> PlannedPassportProof {
+    try PlannedPassportProof(
       source.evidence, request, list: list, known: try known(source.evidence, list, store),
       secret: source.secret, holder: source.holder, today: CalendarDate(surroundings.now),
       acceptsSmallSet: acceptsSmallSet, random: surroundings.random)

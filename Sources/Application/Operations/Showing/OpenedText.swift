@@ -21,6 +21,10 @@ package enum OpenedText {
   case shown([UInt8])
   /// A request for a proof over a passport.
   case proofRequest([UInt8])
+  /// The address of one.
+  case proofAddress(ProofAddress)
+  /// A proof over a passport.
+  case proof([UInt8])
   /// Certificates, or a list of them.
   case certificates
   /// A wallet, or a backup of one.
@@ -47,6 +51,8 @@ package enum OpenedText {
     case .answer(_, let text): self = .shown(text)
     case .presentation: self = .shown(content)
     case .share, .words: self = .secret(scanned)
+    case .address(ProofAddress.scheme):
+      self = ProofAddress(parsing: content).map { .proofAddress($0) } ?? .other(scanned)
     case .frame, .contact, .address: self = .other(scanned)
     case .other:
       let text = WireText(decoding: content.withoutSurroundingSpace)
@@ -62,12 +68,15 @@ package enum OpenedText {
   }
 
   /// The schemes of addresses that somebody may be sent.
-  private static let schemes: Set<WireText> = Set(Link.schemes).union(["solidarity-verify"])
+  private static let schemes: Set<WireText> = Set(Link.schemes).union([
+    "solidarity-verify", ProofAddress.scheme,
+  ])
 
   /// What the bytes of a file are; nil for none of these.
   private static func file(_ bytes: [UInt8]) -> OpenedText? {
     if Wallet.begins(bytes) || AgeFile.begins(bytes) { return .backup }
     if (try? ProofRequest(parsing: bytes)) != nil { return .proofRequest(bytes) }
+    if PassportProofFile(parsing: bytes) != nil { return .proof(bytes) }
     if (try? Certificate(der: bytes)) != nil || (try? MasterList(parsing: bytes)) != nil
       || (try? PEM.blocks(in: bytes)).map({ !$0.isEmpty }) == true
     {
@@ -95,17 +104,17 @@ package struct OpenRefused: CodedError {
   package init(link opened: OpenedText) {
     switch opened {
     case .proofRequest, .certificates, .backup, .secret: self.init(opened)
-    case .request, .networkRequest, .offer, .shown, .otherRequest, .other: self = .asLink
+    case .request, .networkRequest, .proofAddress, .offer, .shown, .otherRequest, .other: self = .asLink
     }
   }
 
   private static func code(of opened: OpenedText) -> ReasonCode {
     switch opened {
-    case .proofRequest: .openedProofRequest
+    case .proofRequest, .proofAddress: .openedProofRequest
     case .certificates: .openedCertificates
     case .backup: .openedBackup
     case .secret: .openedSecret
-    case .request, .networkRequest, .offer, .shown, .otherRequest, .other: .openedUnknown
+    case .request, .networkRequest, .offer, .shown, .proof, .otherRequest, .other: .openedUnknown
     }
   }
 }

@@ -61,6 +61,11 @@ enum DeskCommand {
     "let links of requests and offers lead to this host, also where it is of this machine or a private network; "
       + "repeatable", takes: "the name of a host", mayRepeat: true
   ) { text in text.isEmpty ? nil : WireText(text).lowercased }.configurable()
+  private static let evidence = Option(
+    "--evidence", "ANSWER", oneOf: [(name: "offer", value: true), (name: "never", value: false)]
+  ) {
+    "\($0): whether holders may have kept in their wallets what a state signed, for proofs over its signature"
+  }.configurable(otherwise: "offer")
   static let command = Command(
     "desk",
     synopsis: "[\(practice)] [\(noBrowser)] [\(DocumentSource.reader.usage)] "
@@ -73,7 +78,7 @@ enum DeskCommand {
         clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
-      ListenOptions.group, [privateHost, NetworkOptions.authorities],
+      ListenOptions.group, [evidence, privateHost, NetworkOptions.authorities],
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
@@ -89,7 +94,8 @@ enum DeskCommand {
         + "another tab, which asks first where that one is in use. Practice is a desk of its own.",
       "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
         + "cleared, and the next one is asked for. An error is reported in its place, and the next document is asked for.",
-      "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport offer does. \(ListenOptions.note)",
+      "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport offer does, and a question for a "
+        + "proof over a passport has an address, to which the proof comes. \(ListenOptions.note)",
     ],
     examples: [
       Example("A desk to practise with", "passport desk --practice"),
@@ -178,7 +184,8 @@ enum DeskCommand {
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, practice: practice, client: client, link: link,
+      offers: offers, keepsEvidence: options[evidence] ?? true, practice: practice, client: client,
+      link: link,
       opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)
     let service = try DeskService(settings, socket, environment.errors)

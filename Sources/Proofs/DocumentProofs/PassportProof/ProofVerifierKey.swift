@@ -50,7 +50,7 @@ public struct ProofVerifierKey: Sendable {
   /// The proof in an answer to a request; nil if the request names another verifier, or the answer
   /// is not encrypted to the key that this verifier signed in it.
   /// - Throws: `CryptoError` when libcrypto fails.
-  func opened(_ answer: [UInt8], to request: ProofRequest) throws(CryptoError) -> [UInt8]? {
+  package func opened(_ answer: [UInt8], to request: ProofRequest) throws(CryptoError) -> [UInt8]? {
     guard request.verifier?.key == publicKey else { return nil }
     let secret = try answerKey(nonce: request.nonce)
     return try? AgeFile(parsing: answer).open(with: [.secretKey(secret)])

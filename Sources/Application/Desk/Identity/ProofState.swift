@@ -1,0 +1,169 @@
+import DocumentProofs
+import Encoding
+import Operations
+import Verdicts
+
+/// A request for a proof over a passport that somebody brought.
+struct HeldRequest: Sendable {
+  let request: ProofRequest
+  /// The address to which the proof goes; nil where it is a file that the holder hands over.
+  let address: ProofAddress?
+  /// The list of signers that the request names, once it is known here.
+  var list: SignerList?
+}
+
+/// A question of this desk for a proof over a passport.
+struct ShownQuestion: Sendable {
+  let request: ProofRequest
+  let symbol: ShownSymbol
+  /// The list of signers; nil where the signer is shown.
+  let list: SignerList?
+  /// The place at which a network brings the answer; nil where it comes as a file.
+  var transaction: ProofTransaction?
+}
+
+/// What a proof would show, for the holder to look at.
+struct ProofReview: Sendable {
+  let held: HeldRequest
+  /// The card whose document is proved.
+  let card: WireText
+  /// The person; nil where the card names nobody.
+  let holder: String?
+  let plan: PlannedPassportProof
+  /// True if the signer would hide among few.
+  let isSmallSet: Bool
+  /// True once the holder pressed that they know what is unusual.
+  var isAccepted = false
+
+  /// The number of states that the passport may be of, after what the proof shows.
+  var statesLeft: Int {
+    guard let hidden = plan.hiddenAmong else { return 1 }
+    return min(hidden.known.states, held.request.nationalities?.count ?? .max)
+  }
+
+  /// True if the holder must first press that they know of a small set, a shown signer or a simulated document.
+  var needsAcceptance: Bool {
+    isSmallSet || plan.isSimulated || plan.hiddenAmong == nil || statesLeft == 1
+  }
+}
+
+/// A proof that is ready to be handed over.
+struct MadeProof: Sendable {
+  let request: ProofRequest
+  let file: [UInt8]
+}
+
+/// What of a proof over a passport is shown in the place of a section.
+enum ProofSheet: Sendable {
+  /// A question of this desk, as a QR code.
+  case asked(ShownQuestion)
+  /// The request names a list of signers that is not here.
+  case missingList(HeldRequest)
+  /// The question whose passport answers: those of several persons are kept.
+  case whose(HeldRequest, [HeldPerson])
+  /// What a proof would show, to be consented to.
+  case review(ProofReview)
+  /// The proof, as a file.
+  case made(MadeProof)
+  /// The verdict on a proof.
+  case judged(JudgedProof)
+}
+
+/// Work with a proof over a passport that a click asked for.
+enum ProofOrder: Sendable {
+  /// Make a request.
+  case ask(AskedProof, name: WireText?)
+  /// Look at what would be proved, over the document of one of some cards; nil for all.
+  case look(HeldRequest, cards: [WireText]?)
+  /// Fetch the list of signers from where the request came.
+  case fetchList(HeldRequest)
+  /// Take a list of signers from a file.
+  case takeList(HeldRequest, [UInt8])
+  /// Make the proof, and give it.
+  case consent(ProofReview)
+  /// Judge a proof that came.
+  case judge([UInt8])
+}
+
+/// What can be done with proofs over passports on the holder's own part.
+extension DeskState {
+  /// Does what a button says.
+  /// - Returns: false if there is no such button now.
+  mutating func actOnProof(_ action: WireText, _ form: DeskForm) -> Bool {
+    guard case .open = identity.screen else { return false }
+    switch (action, proofSheet) {
+    case ("ask-proof", _):
+      let name = form.text("asker") ?? ""
+      order(.proof(.ask(Self.asked(form), name: name.isEmpty ? nil : name)))
+    case ("proof-whose", .whose(let held, let persons)?):
+      guard let place = Self.place(form), persons.indices.contains(place) else { return false }
+      order(.proof(.look(held, cards: persons[place].identifiers)))
+    case ("proof-list", .missingList(let held)?):
+      order(.proof(.takeList(held, Self.bytes(form))))
+    case ("proof-fetch-list", .missingList(let held)?):
+      guard held.address != nil else { return false }
+      order(.proof(.fetchList(held)))
+    case ("proof-accept", .review(var review)?):
+      review.isAccepted = true
+      show(.proof(.review(review)))
+    case ("proof-consent", .review(let review)?):
+      guard review.isAccepted || !review.needsAcceptance else { return false }
+      order(.proof(.consent(review)))
+    default: return false
+    }
+    return true
+  }
+
+  private var proofSheet: ProofSheet? {
+    if case .proof(let sheet) = identity.sheet { sheet } else { nil }
+  }
+
+  /// What is asked for; without any choice, that the holder is 18.
+  private static func asked(_ form: DeskForm) -> AskedProof {
+    var asked = AskedProof()
+    asked.age = form.text("age").flatMap { Int($0.forPeople) }
+    let codes = (form.text("nationality") ?? "").forPeople.uppercased()
+      .split { $0 == "," || $0 == " " }.map { WireText(String($0)) }
+    asked.nationalities = codes.isEmpty ? nil : codes
+    asked.isNotExpired = form.isTicked("not-expired")
+    let place = form.text("place") ?? ""
+    asked.boundAt = form.isTicked("bound") && !place.isEmpty ? place : nil
+    if asked.age == nil, asked.nationalities == nil, !asked.isNotExpired { asked.age = 18 }
+    return asked
+  }
+
+  // MARK: Questions over a network
+
+  /// The transaction of the question that is shown and waits for a network; nil for none.
+  var openQuestion: ProofTransaction? {
+    guard isWalletOpen, case .asked(let question)? = proofSheet else { return nil }
+    return question.transaction
+  }
+
+  /// True while a question with this address is shown.
+  func isAsking(_ address: ProofAddress) -> Bool {
+    openQuestion?.address.text == address.text && !isEnded
+  }
+
+  /// Orders the verdict on the proof that came for a question, once the page does nothing else.
+  mutating func proofCame(_ proof: [UInt8], for address: ProofAddress) {
+    guard isAsking(address), !identity.isBusy else { return }
+    order(.proof(.judge(proof)))
+  }
+
+  /// Takes the address of a question away: its time is over, or nobody could be listened to.
+  mutating func endQuestion(_ address: ProofAddress, _ error: (any CodedError)?) {
+    guard isAsking(address) else { return }
+    identity.sheet = nil
+    if let error { identity.problem = ToldError(error) }
+    if identity.problem == nil { identity.done = .shownEnded }
+    changed()
+  }
+
+  /// Shows how far work has come.
+  mutating func goOnIdentity(_ step: Phrase?, of generation: Int) {
+    guard generation == self.generation, identity.isBusy else { return }
+    identity.step = step
+    changed()
+  }
+}

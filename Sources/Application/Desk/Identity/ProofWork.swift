@@ -1,0 +1,174 @@
+import Crypto
+import DocumentProofs
+import Encoding
+import FoundationEssentials
+import HTTP
+import Operations
+import Parallel
+import TrustStore
+import Verdicts
+import Wallet
+
+/// The work with proofs over passports, for the verifier and for the holder.
+extension IdentityWork {
+  /// What came of an order.
+  func proof(_ order: ProofOrder, _ generation: Int) throws -> IdentityState.Sheet {
+    switch order {
+    case .ask(let asked, let name): .proof(.asked(try ask(asked, name)))
+    case .look(let held, let cards): .proof(try look(at: held, cards, generation))
+    case .fetchList(let held):
+      .proof(try look(at: held, list: fetchedList(of: held), generation))
+    case .takeList(let held, let bytes):
+      .proof(try look(at: held, list: SignerList(parsing: Self.file(bytes)), generation))
+    case .consent(let review): try give(review, generation)
+    case .judge(let proof): .proof(.judged(try judge(proof, generation)))
+    }
+  }
+
+  // MARK: The verifier
+
+  private func ask(_ asked: AskedProof, _ name: WireText?) throws -> ShownQuestion {
+    let surroundings = surroundings.atPresent
+    let made = try AskProofOperation(asked, name: name, surroundings)
+    let transaction = try publicURL.map {
+      try ProofTransaction(made.request, made.list, below: $0, random: surroundings.random)
+    }
+    let file = made.request.encoded
+    let text = transaction?.address.text ?? WireText(Base64URL.encode(file))
+    return ShownQuestion(
+      request: made.request,
+      symbol: try symbol(text, file: file, named: "request.proof-request"), list: made.list,
+      transaction: transaction)
+  }
+
+  /// Judges a proof, by the requests of this desk.
+  func judge(_ proof: [UInt8], _ generation: Int) throws -> JudgedProof {
+    var awaited = try AwaitedProofs(surroundings.atPresent)
+    return try awaited.verdict(on: proof, progress(generation))
+  }
+
+  // MARK: The holder
+
+  /// Looks at a request, once it was fetched.
+  func fetchProofRequest(_ address: ProofAddress, _ generation: Int) throws -> IdentityState.Sheet {
+    let request = try ProofDelivery(client).request(at: address)
+    return .proof(
+      try look(at: HeldRequest(request: request, address: address), nil, generation))
+  }
+
+  /// Looks at a request that somebody brought as a whole.
+  func look(at request: [UInt8], _ generation: Int) throws -> IdentityState.Sheet {
+    let request = try ProofRequest(parsing: request)
+    return .proof(try look(at: HeldRequest(request: request, address: nil), nil, generation))
+  }
+
+  private func look(
+    at held: HeldRequest, list: SignerList, _ generation: Int
+  ) throws -> ProofSheet {
+    var held = held
+    held.list = list
+    return try look(at: held, nil, generation)
+  }
+
+  /// What the proof would show, over the document of some cards.
+  private func look(
+    at held: HeldRequest, _ cards: [WireText]?, _ generation: Int
+  ) throws -> ProofSheet {
+    var held = held
+    if let digest = held.request.signers, held.list == nil {
+      held.list = try AskProofOperation.ownLists(surroundings.atPresent).first {
+        try $0.digest == digest
+      }
+      if held.list == nil { return .missingList(held) }
+    }
+    let wallet = try wallet(generation)
+    let now = Date()
+    let kept = try wallet.heldCards(at: now).filter {
+      $0.keepsDocument && cards?.contains($0.card.identifier) ?? true
+    }
+    let persons = HeldPerson.all(of: kept, at: now)
+    guard let person = persons.first, let card = person.cards.first else {
+      throw PassportProofError.documentNotKept
+    }
+    guard persons.count == 1 else { return .whose(held, persons) }
+    return .review(
+      try review(held, card.card.identifier, person.holder?.name, in: wallet))
+  }
+
+  private func review(
+    _ held: HeldRequest, _ card: WireText, _ holder: String?, in wallet: Wallet
+  ) throws -> ProofReview {
+    func plan(acceptsSmallSet: Bool) throws -> PlannedPassportProof {
+      try ProveOperation(surroundings.atPresent, NoProgress()).plan(
+        card: card, in: wallet, held.request, held.list, acceptsSmallSet: acceptsSmallSet)
+    }
+    do {
+      return ProofReview(
+        held: held, card: card, holder: holder, plan: try plan(acceptsSmallSet: false),
+        isSmallSet: false)
+    } catch PassportProofError.smallSet {
+      return ProofReview(
+        held: held, card: card, holder: holder, plan: try plan(acceptsSmallSet: true),
+        isSmallSet: true)
+    }
+  }
+
+  /// The list of signers from where the request came, whose host was named.
+  private func fetchedList(of held: HeldRequest) throws -> SignerList {
+    guard let address = held.address else { throw InternalFault("no address for a list") }
+    return try ProofDelivery(client).list(at: address)
+  }
+
+  /// The content of a file of the page, which is in base64url where it is no text.
+  static func file(_ bytes: [UInt8]) -> [UInt8] {
+    WireText(validating: bytes.withoutSurroundingSpace).flatMap { try? Base64URL.decode($0) }
+      ?? bytes
+  }
+
+  /// Makes the proof that was consented to, and gives it: to the address in the request, or as a file.
+  private func give(_ review: ProofReview, _ generation: Int) throws -> IdentityState.Sheet {
+    let operation = ProveOperation(surroundings.atPresent, progress(generation))
+    // What is unusual was said only of the plan that was looked at.
+    let plan = try operation.plan(
+      card: review.card, in: wallet(generation), review.held.request, review.held.list,
+      acceptsSmallSet: review.isSmallSet)
+    let proof = try operation.prove(plan)
+    try requireOpen(generation)
+    guard let address = review.held.address else {
+      return .proof(.made(MadeProof(request: review.held.request, file: proof)))
+    }
+    try ProofDelivery(client).send(proof, to: address)
+    return .delivered(DeliveredAnswer(host: address.url.host, next: nil))
+  }
+
+  private func progress(_ generation: Int) -> IdentityProgress {
+    IdentityProgress(answers: answers, generation: generation)
+  }
+}
+
+/// Shows on the page how far a proof has come.
+private struct IdentityProgress: Progress {
+  let answers: Monitor<DeskAnswers>
+  let generation: Int
+
+  func show(_ step: OperationStep) {
+    let phrase: Phrase? =
+      switch step {
+      case .compilingCircuits(let done, let count): .proofCircuits(done, count)
+      case .makingCircuit: .proofCircuit
+      case .proving: .proofMaking
+      default: nil
+      }
+    answers.change { $0.state.goOnIdentity(phrase, of: generation) }
+  }
+
+  func clear() { answers.change { $0.state.goOnIdentity(nil, of: generation) } }
+  func note(_ note: OperationNote) {}
+}
+
+/// For work that is done at once.
+private struct NoProgress: Progress {
+  func show(_ step: OperationStep) {}
+  func clear() {}
+  func note(_ note: OperationNote) {}
+}

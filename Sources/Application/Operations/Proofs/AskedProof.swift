@@ -1,0 +1,56 @@
+import DocumentProofs
+import Encoding
+import HTTP
+import Trust
+import TrustStore
+
+/// What a verifier wants proved over a passport's own signature.
+package struct AskedProof: Sendable {
+  /// The least age; nil if none is asked for.
+  package var age: Int?
+  /// The allowed nationalities, as in an MRZ; nil if none are asked for.
+  package var nationalities: [WireText]?
+  /// True if the document must not have expired.
+  package var isNotExpired = false
+  /// The desk or page at which an issuer's word for the holder is asked for; nil if that is not asked for.
+  package var boundAt: WireText?
+
+  /// Asks for nothing yet.
+  package init() {}
+}
+
+/// Makes a request of this desk for a proof over a passport, which awaits its answer from then on.
+package struct AskProofOperation {
+  /// The request.
+  package let request: ProofRequest
+  /// The list among whose signers a proof hides the document's; nil where this desk knows no signer, and the proof shows it.
+  package let list: SignerList?
+
+  /// - Parameter name: who asks; nil for nobody in particular.
+  /// - Throws: `ProofRequestError`, `TrustStoreError`, `StorageError` and others.
+  package init(_ asked: AskedProof, name: WireText?, _ surroundings: Surroundings) throws {
+    list = try Self.ownLists(surroundings).first
+    request = try ProofRequest(
+      nonce: try surroundings.random.bytes(ProofRequest.nonceLength), audience: name ?? "",
+      day: CalendarDate(surroundings.now), age: asked.age, nationalities: asked.nationalities,
+      isNotExpired: asked.isNotExpired, isBound: asked.boundAt != nil, scope: nil,
+      signers: try list?.digest, place: asked.boundAt,
+      verifier: asked.boundAt == nil ? nil : try ProofKeyFile(surroundings).key())
+    var awaited = try AwaitedProofs(surroundings)
+    try awaited.add(request, list)
+  }
+
+  /// The lists of the signers that the trust store knows: those of the states, and those of simulated documents. One with
+  /// no signer is left out.
+  /// - Throws: `TrustStoreError` and others.
+  package static func ownLists(_ surroundings: Surroundings) throws -> [SignerList] {
+    let store = try TrustStore(folder: surroundings.trustFolder)
+    return try [AnchorClass.state, .test].compactMap { wanted in
+      do {
+        return try SignerListing(store, wanted, at: surroundings.now).list(of: [])
+      } catch is SignersMissing {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import DeskTestSupport
+import DocumentProofs
+import Encoding
+import Foundation
+import LDS
+import PKIX
+import TestSupport
+import Testing
+
+@Suite("A proof over a passport, by the pages of two desks", .serialized, .on(.proofs))
+struct DeskProofTests {
+  private static let profile = "specimen"
+  private let holder: TestSupport.Desk
+  private let verifier: TestSupport.Desk
+
+  init() throws {
+    let environment = ["NO_COLOR": "1", "XDG_DATA_DIRS": try Self.installed.get().path]
+    holder = try TestSupport.Desk(environment: environment)
+    verifier = try TestSupport.Desk(environment: environment)
+    for desk in [holder, verifier] { try desk.equip() }
+  }
+
+  /// Circuits as a package installs them, so that no desk compiles them.
+  private static let installed = Result {
+    let folder = try TemporaryFolder()
+    let circuits = folder.path("passport/circuits")
+    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
+    for name in [
+      "data-5+3-digest-none", "data-5+3-digest-desk", "p256-sha256-shown", "p256-sha256-listed-10",
+      "desk-p256-sha256",
+    ] {
+      try folder.write(
+        try ProofCircuits.compiled(WireText(name)), to: "passport/circuits/\(name).lfc2")
+    }
+    return folder
+  }
+
+  // MARK: The desks
+
+  /// Makes a card with what proofs need, on the holder's page, and leaves the page with the wallet open.
+  private func holderPage(_ more: [String] = [], evidence: Bool = true) throws -> DeskPageClient {
+    let page = try DeskPageClient(
+      holder,
+      [
+        "--reader", "simulator:\(Self.profile)", "--private-host", "127.0.0.1",
+        "--insecure-loopback",
+      ] + more)
+    try page.read(try holder.mrz("--profile", Self.profile))
+    try page.press("issue")
+    let asked = try page.awaitText("id=\"matched\"")
+    #expect(asked.contains("id=\"evidence\"") && !asked.contains("checked"))
+    try page.press("make", ["to": "keep", "matched": "1"].merging(evidence ? ["evidence": "1"] : [:]) { $1 })
+    try page.press("do-keep", ["desk": Desk.deskPassphrase, "wallet": Desk.walletPassphrase])
+    try page.awaitText("class=\"good\"")
+    try unlock(page)
+    return page
+  }
+
+  private func unlock(_ page: DeskPageClient) throws {
+    try page.press("part", ["value": "identity"])
+    try page.press("unlock", ["passphrase": Desk.walletPassphrase])
+    try page.awaitText("data-value=\"ask\"", "class=\"problem\"")
+  }
+
+  private func verifierPage(_ options: [String] = []) throws -> DeskPageClient {
+    let page = try DeskPageClient(verifier, options)
+    try unlock(page)
+    return page
+  }
+
+  /// A verifier's page that others reach.
+  private func listeningPage() throws -> DeskPageClient {
+    let port = try WaitingDesk.freePort()
+    return try verifierPage([
+      "--listen", "127.0.0.1:\(port)", "--public-url", "http://127.0.0.1:\(port)/x",
+      "--insecure-loopback",
+    ])
+  }
+
+  /// Lets a desk know the virtual passport's document signer, as from a public key directory.
+  private func importSigner(_ desk: TestSupport.Desk) throws {
+    let read = try desk.run(
+      Desk.binary,
+      ["read", "--mrz", "-", "--reader", "simulator:\(Self.profile)", "--save", desk.path("read")],
+      input: Array(try desk.mrz("--profile", Self.profile).utf8))
+    #expect(read.exit == 10 || read.exit == 0, "\(read.errors)")
+    let signed = try SignedData(parsing: EFSOD(parsing: desk.bytes("read/EF_SOD.bin")).signedData)
+    let signer = try #require(signed.certificates.first)
+    let entry = """
+      version: 1
+
+      dn: o=dsc,c=UT,dc=data,dc=download,dc=pkd,dc=icao,dc=int
+      userCertificate;binary:: \(Data(signer.der).base64EncodedString())
+
+      """
+    try Data(entry.utf8).write(to: desk.home.appending(path: "signers.ldif"))
+    let made = try desk.run("trust", "import", desk.path("signers.ldif"), "--test", "--yes")
+    #expect(made.exit == 0, "\(made.errors)")
+  }
+
+  /// Asks for a proof, and gives the address, or the request itself where there is none.
+  private func ask(_ page: DeskPageClient, _ fields: [String: String] = ["age": "18"]) throws -> String {
+    try page.press("section", ["value": "ask"])
+    try page.press("ask-proof", fields)
+    let shown = try page.awaitText("download=\"request.proof-request\"", "class=\"problem\"")
+    if let address = shown.firstMatch(of: /id="proof-address">([^<]+)</) { return String(address.1) }
+    return Base64URL.encode(try file("request.proof-request", in: shown))
+  }
+
+  /// The content of a file that a page offers.
+  private func file(_ name: String, in html: String) throws -> [UInt8] {
+    let link = try #require(html.firstRange(of: "download=\"\(name)\""), "\(html.prefix(2000))")
+    let start = try #require(html[link.upperBound...].firstRange(of: "base64,"))
+    let end = try #require(html[start.upperBound...].firstIndex(of: "\""))
+    return try Base64.decode(String(html[start.upperBound..<end]))
+  }
+
+  /// Goes from a review to the proof.
+  private func consent(_ page: DeskPageClient) throws -> String {
+    let review = try page.awaitText("id=\"proof-accept\"", "class=\"problem\"")
+    #expect(review.contains("18 or older") && !review.contains("id=\"proof-consent\""))
+    // Nobody consents to what is unusual before they said that they know.
+    #expect(try page.press("proof-consent").status == 404)
+    let accepted = try page.press("proof-accept").body
+    #expect(accepted.contains("id=\"refuse\" autofocus") && accepted.contains("id=\"proof-consent\""))
+    try page.press("proof-consent")
+    return try page.awaitText("Delivered", "The proof is made", "class=\"problem\"")
+  }
+
+  // MARK: Tests
+
+  @Test(
+    "given two desks, when one asks and the other answers over the network, then a passport says 18 or older, by the pages alone"
+  )
+  func overNetwork() throws {
+    try importSigner(verifier)
+    let (verifying, holding) = (try listeningPage(), try holderPage())
+    #expect(try holding.view().contains("zero knowledge when asked"))
+    let address = try ask(verifying)
+    #expect(address.hasPrefix("passport-proof:http://127.0.0.1:"))
+
+    try holding.press("open", ["text": address])
+    #expect(try holding.awaitText("id=\"fetch\"", "class=\"problem\"").contains("127.0.0.1"))
+    try holding.press("fetch")
+    // The list of signers is not this wallet's: it is fetched by a press of its own.
+    let missing = try holding.awaitText("id=\"proof-fetch-list\"", "class=\"problem\"")
+    #expect(missing.contains("A list of signers is missing"))
+    try holding.press("proof-fetch-list")
+    #expect(try consent(holding).contains("Delivered"))
+
+    let result = try verifying.awaitText("A passport says: 18 or older", "class=\"problem\"")
+    #expect(result.contains("CHECK BY HAND") && result.contains("SIMULATED"))
+    #expect(result.contains("One of 1 state of this list"))
+    #expect(result.contains("the chip is not proved") && result.contains("Not part of a proof"))
+    #expect(result.contains("a copy of the data would do") && !result.contains("id=\"look-up\""))
+    #expect(!result.contains("ERIKSSON") && !result.contains("ANNA"))
+    #expect(verifying.end() == 0 && holding.end() == 0)
+  }
+
+  @Test(
+    "given desks that nobody reaches, when request and proof are files, then a proof counts once, and for its request alone"
+  )
+  func byFile() throws {
+    let (verifying, holding) = (try verifierPage(), try holderPage())
+    let other = try ask(verifying, ["age": "21"])
+    let request = try ask(verifying)
+    // Without a known signer, the proof shows the state, and the holder says that they know.
+    #expect(try verifying.view().contains("the proof will show the state"))
+    try holding.press("open", ["text": request])
+    let made = try consent(holding)
+    let proof = Base64URL.encode(try file("passport.proof", in: made))
+
+    try verifying.press("open", ["text": proof])
+    let result = try verifying.awaitText("A passport says: 18 or older", "class=\"problem\"")
+    #expect(result.contains("A state, by its certificate") && !result.contains("21 or older"))
+    try verifying.press("done")
+    try verifying.press("open", ["text": proof])
+    let again = try verifying.awaitText("class=\"decision failed", "class=\"problem\"")
+    #expect(again.contains("was answered before") && !again.contains("A passport says"))
+    _ = other
+
+    // A desk that did not ask takes it for no answer of its own.
+    let stranger = try TestSupport.Desk(environment: verifier.environment)
+    try stranger.equip()
+    let strange = try DeskPageClient(stranger, [])
+    try unlock(strange)
+    try strange.press("open", ["text": proof])
+    let unknown = try strange.awaitText("class=\"problem\"", "A passport says")
+    #expect(unknown.contains("awaits no answer") && !unknown.contains("A passport says"))
+    #expect(verifying.end() == 0 && holding.end() == 0 && strange.end() == 0)
+  }
+}
