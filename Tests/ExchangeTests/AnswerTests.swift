@@ -136,7 +136,7 @@ struct AnswerTests {
       }
       let late = try desk.verdict(
         try desk.answer(request), request, at: ExchangeDesk.now + 1000)
-      #expect(late.outcome.code == .presentationRequestExpired)
+      #expect(late.outcome.code == .presentationRequestEnded)
     }
   }
 

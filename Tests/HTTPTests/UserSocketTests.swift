@@ -51,6 +51,43 @@ struct UserSocketTests {
     #expect(SystemSockets.receive(descriptor, 16)?.isEmpty == true)
   }
 
+  @Test(
+    "given a socket that takes messages, when programs send one, then each comes whole, cut at the limit, or not at all")
+  func messages() throws {
+    let socket = try UserSocket(at: path, takesMessages: true)
+    let long = [UInt8](repeating: 7, count: 70_000)
+    let path = path
+    let heard = Monitor<[[UInt8]]>([])
+    let thread = WorkerThread.start {
+      for message in [[1, 2, 3], long] {
+        let answer = UserSocket.text(at: path, saying: message, milliseconds: 30_000)
+        heard.change { $0.append(Array((answer ?? "none").utf8)) }
+      }
+    }
+    var came: [[UInt8]] = []
+    var waiting: [UserSocket.Peer] = []
+    let end = ContinuousClock.now + .seconds(30)
+    while came.count < 2, .now < end {
+      waiting += socket.takePeers()
+      waiting = waiting.filter { peer in
+        guard let message = peer.message(atMost: 65_537) else { return true }
+        came.append(message)
+        peer.say("taken")
+        return false
+      }
+    }
+    thread?.wait()
+    #expect(came == [[1, 2, 3], [UInt8](repeating: 7, count: 65_537)])
+    #expect(heard.read { $0 } == [Array("taken".utf8), Array("taken".utf8)])
+    // A program that says nothing is not waited for, and one that does not keep to messages is not let in.
+    let silent = SystemSockets.make(AF_UNIX, keepsMessages: true)
+    defer { close(silent) }
+    try #require(SystemSockets.connect(silent, try #require(SystemSockets.unix(path))) == 0)
+    let peers = socket.takePeers()
+    #expect(peers.count == 1 && peers.first?.message(atMost: 16) == nil)
+    #expect(UserSocket.text(at: path, milliseconds: 1000) == nil)
+  }
+
   @Test("given a socket of another user's program, when a text is asked for there, then it is none")
   func impostor() throws {
     let thread = Self.say("/a/file", at: try UserSocket(at: path), times: 1)

@@ -84,11 +84,12 @@ struct WholeFlowTests {
   }
 
   private func answer(
-    _ request: AuthorizationRequest, consents: Bool
+    _ request: AuthorizationRequest, consents: Bool, after seconds: TimeInterval = 0
   ) throws -> (result: AnswerOperation.Result, sent: [UInt8]?) {
     let output = KeptAnswer()
     let result = try AnswerOperation(
-      wallet, only: nil, showsAllMatches: false, reuse: false, at: surroundings.now
+      wallet, only: nil, showsAllMatches: false, reuse: false, at: surroundings.now,
+      present: { surroundings.now.addingTimeInterval(seconds) }
     ).answer(
       request.query, for: .verifier(request), to: output, asking: GivenConsent(consents))
     return (result, output.bytes)
@@ -234,6 +235,86 @@ struct WholeFlowTests {
     #expect(
       !OpenedText.isAddress(Array("./openid4vp:x".utf8))
         && !OpenedText.isAddress(Array("C:/x".utf8)))
+  }
+
+  @Test("given a request that ends while its holder decides, when they consent, then nothing is spent")
+  func ended() throws {
+    _ = issue(try read("pace-extended"))
+    let request = try ask("age_over_18")
+    let before = try wallet.journal
+    #expect(throws: ExchangeError.requestEnded) {
+      try answer(request, consents: true, after: AuthorizationRequest.lifetime + 1)
+    }
+    #expect(try wallet.journal == before)
+    #expect(ExchangeError.requestEnded.code.exitCode == .credentialInvalid)
+    #expect(try answer(request, consents: true).sent != nil)
+  }
+
+  @Test(
+    "given texts of every kind, when they come by a link, then addresses of requests and offers are taken, and all else is refused by name"
+  )
+  func byLink() throws {
+    _ = issue(try read("pace-extended"))
+    let request = try ask("age_over_18")
+    let answer = try #require(try answer(request, consents: true).sent)
+    let country = try VirtualPassport.country(surroundings)
+    let vault = try desk.bytes("data/passport/wallet.vault")
+    let words = String(repeating: "legal winner thank year wave sausage worth useful ", count: 2)
+    let root = PEM(label: "CERTIFICATE", content: country.rootCertificate).text
+    func code(_ text: [UInt8]) -> ReasonCode? {
+      do throws(OpenRefused) {
+        #expect(try Link(text).text == text)
+        return nil
+      } catch { return error.code }
+    }
+    func code(_ text: String) -> ReasonCode? { code(Array(text.utf8)) }
+    let place = "https%3A%2F%2Fexample.com%2Fr"
+    for scheme in Link.schemes {
+      let isOffer = ["openid-credential-offer", "haip-vci"].contains(scheme)
+      #expect(code("\(scheme)://?\(isOffer ? "credential_offer" : "request")_uri=\(place)") == nil)
+    }
+    #expect(Link.schemes.count == 8 && code(Array(request.link.utf8)) == nil)
+    #expect(code("AV://?credential_offer_uri=\(place)") == nil)
+    #expect(code("openid4vp://authorize?client_id=x&request_uri=\(place)") == nil)
+    for (expected, text) in [
+      // Twelve other kinds.
+      (ReasonCode.openedAsLink, JSONWriter().bytes(request.json)), (.openedAsLink, answer),
+      (.openedCertificates, country.rootCertificate), (.openedCertificates, Array(root.utf8)),
+      (.openedBackup, vault), (.openedBackup, Array("age-encryption.org/v1\n-> X25519 a\n".utf8)),
+      (.openedSecret, Array((words + "legal winner thank year wave sausage worth title").utf8)),
+      (.openedAsLink, Array("BEGIN:VCARD".utf8)), (.openedAsLink, Array("https://a.example/".utf8)),
+      (.openedAsLink, Array("solidarity-verify:eyJ".utf8)), (.openedAsLink, Array("hello".utf8)),
+      (.openedAsLink, []),
+      // Ten hostile ones.
+      (.openedAsLink, Array("openid4vp://?request_uri=".utf8) + [UInt8](repeating: 0x61, count: Link.longest)),
+      (.openedAsLink, Array("openid4vp://?request_uri=\(place)\u{1B}[2J".utf8)),
+      (.openedAsLink, Array("openid4vp://?request_uri=\(place)\nopenid4vp://?x=y".utf8)),
+      (.openedAsLink, Array("openid4vp://?request_uri=\(place)\u{202E}".utf8)),
+      (.openedAsLink, Array("javascript:alert(1)".utf8)),
+      (.openedAsLink, Array("file:///etc/passwd".utf8)),
+      (.openedAsLink, Array("openid4vp://haip-vp://?request_uri=\(place)".utf8)),
+      (.openedAsLink, Array("openid4vp://?request_uri=openid4vp%3A%2F%2F%3Fx%3Dy".utf8)),
+      (.openedAsLink, Array("av:legal%20winner%20thank%20year".utf8)),
+      (.openedAsLink, Array("--desk".utf8)),
+    ] { #expect(code(text) == expected, "\(String(decoding: text.prefix(40), as: UTF8.self))") }
+  }
+
+  @Test("given the entry in the menu, when it is read, then it takes each scheme of a link, and no other")
+  func entry() throws {
+    let file = Vectors.root.appending(path: "docs/package/passport.desktop")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let types = try #require(lines.first { $0.hasPrefix("MimeType=") }).dropFirst(9)
+    #expect(types.hasSuffix(";"))
+    let schemes = types.split(separator: ";").map { WireText(String($0)) }
+    #expect(schemes == Link.schemes.map { "x-scheme-handler/" + $0 })
+    #expect(lines.contains("Exec=passport open --desk -- %u"))
+    #expect(!lines.contains { $0.hasPrefix("NoDisplay") })
+    // The package makes itself the default for none of them.
+    let folder = file.deletingLastPathComponent().path
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      #expect(!text.contains("mimeapps") && !text.contains("xdg-mime"), "\(name)")
+    }
   }
 
   @Test(

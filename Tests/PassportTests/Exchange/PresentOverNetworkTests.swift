@@ -219,8 +219,7 @@ struct PresentOverNetworkTests {
       "presentation-request-malformed": "the request cannot be read: ",
       "presentation-request-unsupported": "the request is not answered: ",
       "presentation-request-unproven": "the request does not come from who it names: ",
-      "presentation-request-expired": "the request ended at ",
-      "http-status": "localhost answered with the status 404",
+      "presentation-request-ended": "this request has ended",
       "http-too-long": "the answer of localhost is longer than 65536 bytes",
       "http-redirected":
         "localhost says that what was asked for is elsewhere now, at elsewhere.example",
@@ -245,7 +244,7 @@ struct PresentOverNetworkTests {
       ("x509_hash", "transaction", "presentation-request-unsupported"),
       ("x509_hash", "audience", "presentation-request-malformed"),
       ("x509_hash", "no nonce", "presentation-request-malformed"),
-      ("x509_hash", "expired request", "presentation-request-expired"),
+      ("x509_hash", "expired request", "presentation-request-ended"),
       ("x509_hash", "future", "presentation-request-malformed"),
       ("x509_hash", "plain address", "presentation-request-malformed"),
       ("x509_hash", "prefix", "presentation-request-unsupported"),
@@ -275,9 +274,44 @@ struct PresentOverNetworkTests {
   }
 
   @Test(
+    "given the page, when a request has ended at its site, then it says so; and one that has not is fetched once")
+  func onPage() throws {
+    let before = try unspent
+    let page = try DeskPageClient(
+      desk,
+      [
+        "--reader", "simulator:specimen", "--ca", verifier.authority, "--private-host", "localhost",
+      ])
+    try page.press("part", ["value": "identity"])
+    try page.press("unlock", ["passphrase": Desk.walletPassphrase])
+    try page.awaitText("section-settings")
+    func fetch(_ more: KeyValuePairs<String, String>, until text: String) throws {
+      let asked = try verifier.ask("x509_hash", query: try query("name"), more)
+      try page.press("open", ["text": asked.uri])
+      try page.awaitText("Fetch this request?")
+      try page.press("fetch")
+      try page.awaitText(text)
+    }
+    for reply in ["no request", "gone request"] {
+      try fetch(["reply": reply, "by": "reference"], until: "This request has ended")
+      #expect(try page.view().contains("Start again at the site"))
+      try page.press("done")
+    }
+    try fetch(["by": "reference"], until: "id=\"consent\"")
+    try page.press("consent")
+    try page.awaitText("localhost")
+    #expect(page.end() == 0)
+    let judged = try verifier.judged(root: try issuerRoot)
+    #expect(
+      judged["requests"]?.array?.compactMap(\.string?.forPeople) == ["GET request", "POST answer"])
+    #expect(try unspent == before - 1)
+  }
+
+  @Test(
     "given a site that fails, when the answer is sent, then a copy counts as shown once it may have left",
     arguments: [
-      ("no request", 0, "http-status"), ("long request", 0, "http-too-long"),
+      ("no request", 0, "presentation-request-ended"), ("gone request", 0, "presentation-request-ended"),
+      ("long request", 0, "http-too-long"),
       ("redirected request", 0, "http-redirected"), ("refused", 1, "answer-refused"),
       ("redirect", 1, "http-redirected"), ("reset", 1, "host-cut"),
     ])

@@ -150,6 +150,13 @@ struct DeskBrowserTests {
   )
   func guide() throws { try walk("guide") }
 
+  @Test(
+    "given an open wallet, when a link comes, then one line says so, and what is typed and has the focus stays")
+  func link() throws {
+    try desk.equip()
+    try walk("link-waits")
+  }
+
   @Test("given an open wallet, when nobody does anything for its time, then it is locked")
   func idle() throws {
     try desk.equip()

@@ -61,7 +61,7 @@ final class IdentityWork: Sendable {
   ) -> IdentityState.Sheet? {
     guard case .consent(let review) = order, (error as? ExchangeError) != .requestEnded,
       case .open(let before) = answers.read({ $0.state.identity.screen }),
-      before.journal.map(\.date) == wallet.journal.map(\.date)
+      before.journal == wallet.journal
     else { return nil }
     return .review(review)
   }
