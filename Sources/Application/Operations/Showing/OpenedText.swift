@@ -104,7 +104,8 @@ package struct OpenRefused: CodedError {
   package init(link opened: OpenedText) {
     switch opened {
     case .proofRequest, .certificates, .backup, .secret: self.init(opened)
-    case .request, .networkRequest, .proofAddress, .offer, .shown, .otherRequest, .other: self = .asLink
+    case .request, .networkRequest, .proofAddress, .offer, .shown, .proof, .otherRequest, .other:
+      self = .asLink
     }
   }
 
