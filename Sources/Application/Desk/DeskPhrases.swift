@@ -243,6 +243,7 @@ extension Phrase {
 extension Phrase {
   static let fetchRequestTitle = Phrase("fetch-request-title")
   static let fetchOfferTitle = Phrase("fetch-offer-title")
+  static let fetchProofTitle = Phrase("fetch-proof-title")
   static let fetchHow = Phrase("fetch-how")
   static let fetchRefuse = Phrase("fetch-refuse")
   static let fetchDo = Phrase("fetch-do")

@@ -996,6 +996,7 @@ private let englishPhrases = #"""
   # The network on the page
   fetch-request-title Fetch this request?
   fetch-offer-title Look at this offer?
+  fetch-proof-title Fetch the request or proof that lies there?
   fetch-how That host then knows that somebody opened its link here. Nothing of your cards goes there.
   fetch-refuse Do not fetch it
   fetch-do Fetch
@@ -1043,6 +1044,9 @@ private let englishPhrases = #"""
   proof-list-how The request names a list of signers that this wallet does not have. Fetch it, or choose its file. Signers that your own trust store does not know do not count.
   proof-made-title The proof is made
   proof-made-how Save it as a file, and give it to the one who asked.
+  proof-made-link Or let them scan this: the proof is fetched once, within five minutes.
+  proof-fetched The proof was fetched, and its address is gone
+  proof-own-host Or it is fetched from {host}, where this desk is reached: who sees that host twice can join what was shown.
   proof-making The proof is being made
   proof-circuit Circuits are made ready, once
   proof-circuits Circuits are made ready, once: {count} of {limit}

@@ -996,6 +996,7 @@ private let portuguesePhrases = #"""
   # The network on the page
   fetch-request-title Ir buscar este pedido?
   fetch-offer-title Ver esta oferta?
+  fetch-proof-title Ir buscar o pedido ou a prova que lá está?
   fetch-how Essa máquina fica a saber que alguém abriu aqui a sua ligação. Nada dos seus cartões vai para lá.
   fetch-refuse Não ir buscar
   fetch-do Ir buscar
@@ -1043,6 +1044,9 @@ private let portuguesePhrases = #"""
   proof-list-how O pedido nomeia uma lista de signatários que esta carteira não tem. Obtenha-a ou escolha o seu ficheiro. Signatários que o seu próprio armazém não conhece não contam.
   proof-made-title A prova está feita
   proof-made-how Guarde-a como ficheiro e dê-a a quem a pediu.
+  proof-made-link Ou deixe que leiam este código: a prova vai buscar-se uma só vez, em cinco minutos.
+  proof-fetched A prova foi levada, e o seu endereço desapareceu
+  proof-own-host Ou vão buscá-la a {host}, onde se chega a este posto: quem vê essa máquina duas vezes pode juntar o que foi mostrado.
   proof-making A prova está a ser feita
   proof-circuit Os circuitos estão a ser preparados, uma vez
   proof-circuits Os circuitos estão a ser preparados, uma vez: {count} de {limit}

@@ -995,6 +995,7 @@ private let turkishPhrases = #"""
   # The network on the page
   fetch-request-title Bu istek alınsın mı?
   fetch-offer-title Bu teklife bakılsın mı?
+  fetch-proof-title Oradaki istek ya da kanıt alınsın mı?
   fetch-how O sunucu, bağlantısının burada açıldığını öğrenir. Kartlarınızdan hiçbir şey oraya gitmez.
   fetch-refuse Alma
   fetch-do Al
@@ -1042,6 +1043,9 @@ private let turkishPhrases = #"""
   proof-list-how İstek, bu cüzdanda olmayan bir imzacı listesini anıyor. Getirin ya da dosyasını seçin. Kendi güven deponuzun bilmediği imzacılar sayılmaz.
   proof-made-title Kanıt yapıldı
   proof-made-how Dosya olarak kaydedin ve isteyene verin.
+  proof-made-link Ya da bunu okutun: kanıt beş dakika içinde bir kez alınır.
+  proof-fetched Kanıt alındı, adresi artık yok
+  proof-own-host Ya da bu masaya ulaşılan {host} üzerinden alınır: o sunucuyu iki kez gören, gösterilenleri birleştirebilir.
   proof-making Kanıt yapılıyor
   proof-circuit Devreler hazırlanıyor, bir kez
   proof-circuits Devreler hazırlanıyor, bir kez: {limit} devreden {count} tanesi

@@ -26,8 +26,10 @@ final class WaitingDesk {
   /// - Parameters:
   ///   - input: what is on its standard input.
   ///   - publicURL: the address under which wallets would reach it; nil for its own.
+  ///   - opensDesk: true for a command that opens the desk's store.
   init(
-    _ desk: TestSupport.Desk, _ arguments: [String], input: String = "", publicURL: String? = nil
+    _ desk: TestSupport.Desk, _ arguments: [String], input: String = "", publicURL: String? = nil,
+    opensDesk: Bool = true
   ) throws {
     let port = try Self.freePort()
     place = "http://127.0.0.1:\(port)"
@@ -40,9 +42,9 @@ final class WaitingDesk {
     process.executableURL = URL(filePath: TestSupport.Desk.binary)
     process.arguments =
       arguments + [
-        "--listen", "127.0.0.1:\(port)", "--public-url", self.publicURL, "--desk-passphrase-file",
-        desk.path("desk.pass"),
-      ] + (publicURL == nil ? ["--insecure-loopback"] : [])
+        "--listen", "127.0.0.1:\(port)", "--public-url", self.publicURL,
+      ] + (opensDesk ? ["--desk-passphrase-file", desk.path("desk.pass")] : [])
+      + (publicURL == nil ? ["--insecure-loopback"] : [])
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "NO_COLOR": "1",

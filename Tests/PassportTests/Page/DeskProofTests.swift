@@ -189,4 +189,61 @@ struct DeskProofTests {
     #expect(unknown.contains("awaits no answer") && !unknown.contains("A passport says"))
     #expect(verifying.end() == 0 && holding.end() == 0 && strange.end() == 0)
   }
+
+  @Test(
+    "given a holder's desk that others reach, when the request came as a file, then the proof is fetched there, once")
+  func oneUseLink() throws {
+    let port = try WaitingDesk.freePort()
+    let verifying = try verifierPage(["--private-host", "127.0.0.1", "--insecure-loopback"])
+    let holding = try holderPage([
+      "--listen", "127.0.0.1:\(port)", "--public-url", "http://127.0.0.1:\(port)/h",
+    ])
+    try holding.press("open", ["text": try ask(verifying)])
+    #expect(try holding.awaitText("id=\"refuse\"").contains("Or it is fetched from"))
+    let made = try consent(holding)
+    let found = try #require(made.firstMatch(of: /id="proof-address">([^<]+)</), "\(made)")
+    let address = String(found.1)
+    #expect(address.hasPrefix("passport-proof:http://127.0.0.1:\(port)/h/proof/"))
+    func fetch() throws -> String {
+      try verifying.press("open", ["text": address])
+      #expect(try verifying.awaitText("id=\"fetch\"", "class=\"problem\"").contains("127.0.0.1"))
+      try verifying.press("fetch")
+      return try verifying.awaitText("A passport says: 18 or older", "class=\"problem\"")
+    }
+    #expect(try fetch().contains("A passport says"))
+    try holding.awaitText("The proof was fetched")
+    #expect(!(try holding.view().contains(address)))
+    try verifying.press("done")
+    #expect(try fetch().contains("class=\"problem\""))
+    #expect(verifying.end() == 0 && holding.end() == 0)
+  }
+
+  @Test("given commands in place of pages, when one asks and the other answers over the network, then it is the same")
+  func byCommands() throws {
+    try importSigner(verifier)
+    let list = verifier.path("signers.list")
+    #expect(try verifier.run("trust", "signers", "--test", "--out", list).exit == 0)
+    let waiting = try WaitingDesk(
+      verifier, ["proof", "request", "--prove", "age_over_18", "--signers", list], opensDesk: false)
+    let read = try holder.run(
+      Desk.binary,
+      ["read", "--mrz", "-", "--reader", "simulator:\(Self.profile)", "--save", holder.path("read")],
+      input: Array(try holder.mrz("--profile", Self.profile).utf8))
+    #expect(read.exit == 10 || read.exit == 0, "\(read.errors)")
+    let options = ["--from", holder.path("read"), "--yes", "--insecure-loopback", "--request"]
+    // The only signer of the list is a small set, which is never taken by itself.
+    let few = try holder.run(Desk.binary, ["proof", "make"] + options + [waiting.link])
+    #expect(few.exit == 13 && few.errors.contains("few"), "\(few.exit) \(few.errors)")
+    let made = try holder.run(
+      Desk.binary, ["proof", "make", "--accept-small-set"] + options + [waiting.link])
+    #expect(made.exit == 0 && made.errors.contains("127.0.0.1 took the proof"), "\(made.errors)")
+    let verdict = try waiting.finish()
+    #expect(
+      verdict.output.contains("18") && verdict.output.contains("SIMULATED"),
+      "\(verdict.exit) \(verdict.output) \(verdict.errors)")
+    // Without an address, the proof is a file.
+    let file = try holder.run(
+      Desk.binary, ["proof", "make", "--from", holder.path("read"), "--request", list])
+    #expect(file.exit == 2 && file.errors.contains("--out is needed"), "\(file.errors)")
+  }
 }

@@ -142,9 +142,11 @@ struct HeldWallet: Sendable {
 /// The question whether something is fetched from a host, which then knows that somebody opened its link.
 struct FetchQuestion: Sendable {
   let host: WireText
-  /// The text of the request or the offer.
+  /// The address.
   let text: [UInt8]
-  let isOffer: Bool
+  let kind: Kind
+
+  enum Kind { case request, offer, proof }
 }
 
 /// What an issuer offers, as its metadata say.

@@ -240,7 +240,7 @@ final class IdentityWork: Sendable {
     case .proofRequest(let bytes): return Result(sheet: try look(at: bytes, generation))
     case .proofAddress(let address):
       return Result(
-        sheet: .fetching(FetchQuestion(host: address.url.host, text: text, isOffer: false)))
+        sheet: .fetching(FetchQuestion(host: address.url.host, text: text, kind: .proof)))
     case .proof(let bytes): return Result(sheet: .proof(.judged(try judge(bytes, generation))))
     case .backup:
       // The answer to a request of this desk may be encrypted, and then looks like a backup.
@@ -261,20 +261,20 @@ final class IdentityWork: Sendable {
       return try lookAt(
         NetworkRequest(client, surroundings.atPresent).read(text), generation)
     }
-    return Result(sheet: .fetching(FetchQuestion(host: host, text: text, isOffer: false)))
+    return Result(sheet: .fetching(FetchQuestion(host: host, text: text, kind: .request)))
   }
 
   /// Nothing is asked of an issuer before the holder has seen its name.
   private func openOffer(_ text: [UInt8]) throws -> Result {
     let host = try CardReception.host(of: text)
-    return Result(sheet: .fetching(FetchQuestion(host: host, text: text, isOffer: true)))
+    return Result(sheet: .fetching(FetchQuestion(host: host, text: text, kind: .offer)))
   }
 
   private func fetch(_ question: FetchQuestion, _ generation: Int) throws -> Result {
     if case .proofAddress(let address) = OpenedText(question.text) {
-      return Result(sheet: try fetchProofRequest(address, generation))
+      return Result(sheet: try fetchProof(address, generation))
     }
-    guard question.isOffer else {
+    guard question.kind == .offer else {
       return try lookAt(
         NetworkRequest(client, surroundings.atPresent).read(question.text), generation)
     }
@@ -282,7 +282,7 @@ final class IdentityWork: Sendable {
     let offer = try CardReception.fetched(question.text, client) ?? question.text
     let host = try CardReception.host(of: offer)
     guard host == question.host else {
-      return Result(sheet: .fetching(FetchQuestion(host: host, text: offer, isOffer: true)))
+      return Result(sheet: .fetching(FetchQuestion(host: host, text: offer, kind: .offer)))
     }
     return Result(sheet: .offered(OfferedCards(reception: try CardReception(offer, client))))
   }

@@ -14,13 +14,21 @@ struct FetchingView {
 
   var html: HTML {
     """
-    <h1>\(words(question.isOffer ? .fetchOfferTitle : .fetchRequestTitle))</h1>\
+    <h1>\(words(title))</h1>\
     <p><strong><bdi>\(words(.fetchFrom(OutsideName.folded(question.host))))</bdi></strong></p>\
     <p>\(words(.fetchHow))</p>
     <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
     \(words(.fetchRefuse))</button><button type="button" class="first" data-do="fetch" id="fetch">\
     \(words(.fetchDo))</button></p>
     """
+  }
+
+  private var title: Phrase {
+    switch question.kind {
+    case .request: .fetchRequestTitle
+    case .offer: .fetchOfferTitle
+    case .proof: .fetchProofTitle
+    }
   }
 }
 

@@ -29,6 +29,8 @@ struct ProofReview: Sendable {
   let card: WireText
   /// The person; nil where the card names nobody.
   let holder: String?
+  /// The host from which a verifier fetches the proof where the request names none; nil where nobody reaches this desk.
+  let ownHost: WireText?
   let plan: PlannedPassportProof
   /// True if the signer would hide among few.
   let isSmallSet: Bool
@@ -51,6 +53,21 @@ struct ProofReview: Sendable {
 struct MadeProof: Sendable {
   let request: ProofRequest
   let file: [UInt8]
+  /// The place from which it is fetched once, with its symbol; nil where nobody reaches this desk.
+  let link: (handover: ProofHandover, symbol: ShownSymbol)?
+}
+
+/// What others find at the address of `--listen`, for as long as the page shows it.
+enum ServedProof: Sendable {
+  case question(ProofTransaction)
+  case handover(ProofHandover)
+
+  var address: ProofAddress {
+    switch self {
+    case .question(let transaction): transaction.address
+    case .handover(let handover): handover.address
+    }
+  }
 }
 
 /// What of a proof over a passport is shown in the place of a section.
@@ -134,29 +151,35 @@ extension DeskState {
 
   // MARK: Questions over a network
 
-  /// The transaction of the question that is shown and waits for a network; nil for none.
-  var openQuestion: ProofTransaction? {
-    guard isWalletOpen, case .asked(let question)? = proofSheet else { return nil }
-    return question.transaction
+  /// What is shown and waits for a network; nil for nothing. The counter has the address for itself.
+  var servedProof: ServedProof? {
+    guard isWalletOpen, part == .identity else { return nil }
+    switch proofSheet {
+    case .asked(let question)?: return question.transaction.map { .question($0) }
+    case .made(let made)?: return made.link.map { .handover($0.handover) }
+    default: return nil
+    }
   }
 
-  /// True while a question with this address is shown.
-  func isAsking(_ address: ProofAddress) -> Bool {
-    openQuestion?.address.text == address.text && !isEnded
+  /// True while what has this address is shown.
+  func isServing(_ address: ProofAddress) -> Bool {
+    servedProof?.address.text == address.text && !isEnded
   }
 
   /// Orders the verdict on the proof that came for a question, once the page does nothing else.
   mutating func proofCame(_ proof: [UInt8], for address: ProofAddress) {
-    guard isAsking(address), !identity.isBusy else { return }
+    guard isServing(address), !identity.isBusy else { return }
     order(.proof(.judge(proof)))
   }
 
-  /// Takes the address of a question away: its time is over, or nobody could be listened to.
-  mutating func endQuestion(_ address: ProofAddress, _ error: (any CodedError)?) {
-    guard isAsking(address) else { return }
+  /// Takes what has an address away: its time is over, or it was fetched, or nobody could be listened to.
+  mutating func endServing(
+    _ address: ProofAddress, _ error: (any CodedError)? = nil, saying done: Phrase = .shownEnded
+  ) {
+    guard isServing(address) else { return }
     identity.sheet = nil
     if let error { identity.problem = ToldError(error) }
-    if identity.problem == nil { identity.done = .shownEnded }
+    if identity.problem == nil { identity.done = done }
     changed()
   }
 

@@ -162,7 +162,10 @@ struct ProofReviewView {
 
   private var destination: HTML {
     guard let host = review.held.address?.url.host else {
-      return "<p>\(words(.proofIsFile))</p>"
+      let own = review.ownHost.map { host -> HTML in
+        "<p><bdi>\(words(.proofOwnHost(OutsideName.folded(host))))</bdi></p>"
+      }
+      return "<p>\(words(.proofIsFile))</p>\(own ?? HTML())"
     }
     return "<p><bdi>\(words(.reviewGoesTo(OutsideName.folded(host))))</bdi></p>"
   }
@@ -210,10 +213,19 @@ struct MadeProofView {
   var html: HTML {
     """
     <h1>\(words(.proofMadeTitle))</h1><p>\(ProofWords(catalogue: catalogue).line(made.request))</p>\
-    <p>\(words(.proofMadeHow))</p>
+    <p>\(words(.proofMadeHow))</p>\(link)
     <p class="buttons"><a class="button first" id="proof-file" download="passport.proof" \
     href="\(HTML(image: made.file, type: "application/octet-stream"))">\(words(.shownSave))</a>\
     <button type="button" data-do="done" autofocus data-escape>\(words(.shownDone))</button></p>
     """
+  }
+
+  /// The address from which the proof is fetched once.
+  private var link: HTML {
+    guard let (handover, symbol) = made.link else { return HTML() }
+    return """
+      \(SymbolPictures(symbol: symbol, catalogue: catalogue).html)
+      <p><code id="proof-address">\(handover.address.text)</code></p><p>\(words(.proofMadeLink))</p>
+      """
   }
 }

@@ -54,6 +54,9 @@ extension Phrase {
   static let proofListHow = Phrase("proof-list-how")
   static let proofMadeTitle = Phrase("proof-made-title")
   static let proofMadeHow = Phrase("proof-made-how")
+  static let proofMadeLink = Phrase("proof-made-link")
+  static let proofFetched = Phrase("proof-fetched")
+  static func proofOwnHost(_ host: String) -> Phrase { Phrase("proof-own-host", Fact(.host, host)) }
   static let proofMaking = Phrase("proof-making")
   static let proofCircuit = Phrase("proof-circuit")
   static let proofHow = Phrase("proof-how")

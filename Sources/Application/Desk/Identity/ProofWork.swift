@@ -49,9 +49,11 @@ extension IdentityWork {
 
   // MARK: The holder
 
-  /// Looks at a request, once it was fetched.
-  func fetchProofRequest(_ address: ProofAddress, _ generation: Int) throws -> IdentityState.Sheet {
-    let request = try ProofDelivery(client).request(at: address)
+  /// Looks at a request, once it was fetched; or judges a proof.
+  func fetchProof(_ address: ProofAddress, _ generation: Int) throws -> IdentityState.Sheet {
+    let content = try ProofDelivery(client).content(at: address)
+    if ProofHandover.isProof(content) { return .proof(.judged(try judge(content, generation))) }
+    let request = try ProofRequest(parsing: content)
     return .proof(
       try look(at: HeldRequest(request: request, address: address), nil, generation))
   }
@@ -104,12 +106,12 @@ extension IdentityWork {
     }
     do {
       return ProofReview(
-        held: held, card: card, holder: holder, plan: try plan(acceptsSmallSet: false),
-        isSmallSet: false)
+        held: held, card: card, holder: holder, ownHost: publicURL?.host,
+        plan: try plan(acceptsSmallSet: false), isSmallSet: false)
     } catch PassportProofError.smallSet {
       return ProofReview(
-        held: held, card: card, holder: holder, plan: try plan(acceptsSmallSet: true),
-        isSmallSet: true)
+        held: held, card: card, holder: holder, ownHost: publicURL?.host,
+        plan: try plan(acceptsSmallSet: true), isSmallSet: true)
     }
   }
 
@@ -135,10 +137,18 @@ extension IdentityWork {
     let proof = try operation.prove(plan)
     try requireOpen(generation)
     guard let address = review.held.address else {
-      return .proof(.made(MadeProof(request: review.held.request, file: proof)))
+      return .proof(.made(try handedOver(proof, for: review.held.request)))
     }
     try ProofDelivery(client).send(proof, to: address)
     return .delivered(DeliveredAnswer(host: address.url.host, next: nil))
+  }
+
+  /// A proof that the verifier fetches where others reach this desk, and else gets as a file.
+  private func handedOver(_ proof: [UInt8], for request: ProofRequest) throws -> MadeProof {
+    guard let publicURL else { return MadeProof(request: request, file: proof, link: nil) }
+    let handover = try ProofHandover(proof, below: publicURL, random: surroundings.random)
+    let symbol = try symbol(handover.address.text, file: proof, named: "passport.proof")
+    return MadeProof(request: request, file: proof, link: (handover, symbol))
   }
 
   private func progress(_ generation: Int) -> IdentityProgress {

@@ -3,8 +3,8 @@ import Operations
 import Parallel
 import Verdicts
 
-/// Serves the question for a proof that the page shows, at the address of `--listen`, and nothing of the page. Nobody is
-/// listened to while no question is shown. A proof that comes is verified by the holder's part, and not here.
+/// Serves what the page shows of proofs, a question or a proof, at the address of `--listen`, and nothing else of the page.
+/// Nobody is listened to while neither is shown. A proof that comes is verified by the holder's part, and not here.
 final class ProofService: Sendable {
   private let place: ListenPlace
   private let time: Duration
@@ -18,45 +18,71 @@ final class ProofService: Sendable {
 
   /// Serves until the desk ends.
   func run() {
-    while let question = next() { serve(question) }
+    while let served = next() {
+      do {
+        switch served {
+        case .question(let question): try serve(question)
+        case .handover(let handover): try serve(handover)
+        }
+      } catch {
+        answers.change { $0.state.endServing(served.address, InternalFault.coded(error)) }
+      }
+    }
   }
 
-  private func next() -> ProofTransaction? {
+  private func next() -> ServedProof? {
     answers.change(
-      when: { $0.state.openQuestion != nil || $0.state.isEnded },
-      to: { $0.state.isEnded ? nil : $0.state.openQuestion })
+      when: { $0.state.servedProof != nil || $0.state.isEnded },
+      to: { $0.state.isEnded ? nil : $0.state.servedProof })
   }
 
-  private func serve(_ question: ProofTransaction) {
+  /// A server for one place, until its time is over or the page shows it no more.
+  private func service(_ address: ProofAddress, for time: Duration) throws -> TransactionService {
+    let answers = answers
+    return TransactionService(
+      try place.server(longestBody: ProofTransaction.longestBody), for: time
+    ) { milliseconds in
+      !answers.change(
+        when: { !$0.state.isServing(address) }, within: .milliseconds(milliseconds),
+        to: { $0.state.isServing(address) })
+    }
+  }
+
+  private func serve(_ question: ProofTransaction) throws {
     let (answers, address) = (answers, question.address)
-    do {
-      let server = try place.server(longestBody: ProofTransaction.longestBody)
-      let service = TransactionService(server, for: time) { milliseconds in
-        !answers.change(
-          when: { !$0.state.isAsking(address) }, within: .milliseconds(milliseconds),
-          to: { $0.state.isAsking(address) })
-      }
-      let (done, _) = try service.run(
-        question,
-        answer: { transaction, message in
-          // What was locked or replaced takes nothing.
-          guard answers.read({ $0.state.isAsking(address) }) else {
-            return HTTPServerResponse(status: 404)
-          }
-          return transaction.answer(message)
-        }, isOver: { transaction, _ in transaction.proof != nil })
-      guard let proof = done.proof else {
-        return answers.change { $0.state.endQuestion(address, nil) }
-      }
-      answers.change(
-        when: { !$0.state.identity.isBusy || !$0.state.isAsking(address) },
-        to: { $0.state.proofCame(proof, for: address) })
-      // The page shows the verdict in the place of the question.
-      answers.change(
-        when: { !$0.state.isAsking(address) || !$0.state.identity.isBusy },
-        to: { $0.state.endQuestion(address, nil) })
-    } catch {
-      answers.change { $0.state.endQuestion(address, InternalFault.coded(error)) }
+    let (done, _) = try service(address, for: time).run(
+      question,
+      answer: { transaction, message in
+        // What was locked or replaced takes nothing.
+        guard answers.read({ $0.state.isServing(address) }) else {
+          return HTTPServerResponse(status: 404)
+        }
+        return transaction.answer(message)
+      }, isOver: { transaction, _ in transaction.proof != nil })
+    guard let proof = done.proof else {
+      return answers.change { $0.state.endServing(address) }
+    }
+    answers.change(
+      when: { !$0.state.identity.isBusy || !$0.state.isServing(address) },
+      to: { $0.state.proofCame(proof, for: address) })
+    // The page shows the verdict in the place of the question.
+    answers.change(
+      when: { !$0.state.isServing(address) || !$0.state.identity.isBusy },
+      to: { $0.state.endServing(address) })
+  }
+
+  private func serve(_ handover: ProofHandover) throws {
+    let (answers, address) = (answers, handover.address)
+    let (done, _) = try service(address, for: .seconds(ProofHandover.lifetime)).run(
+      handover,
+      answer: { handover, message in
+        guard answers.read({ $0.state.isServing(address) }) else {
+          return HTTPServerResponse(status: 404)
+        }
+        return handover.answer(message)
+      }, isOver: { handover, _ in handover.isGiven })
+    answers.change {
+      $0.state.endServing(address, saying: done.isGiven ? .proofFetched : .shownEnded)
     }
   }
 }

@@ -1,9 +1,11 @@
+import Crypto
 import Encoding
 import HTTP
 
 /// The address of a request for a proof over a passport: `passport-proof:` and the address of a server. `GET` there gives
 /// the request, `GET` of that with `/signers` the list that the request names, and `POST` there takes the proof, once.
-/// Whoever knows the address can answer, so it has 256 random bits.
+/// Or it is the address of a proof, which `GET` there gives once. Who knows the address can answer, or has the proof, so
+/// it has 256 random bits.
 package struct ProofAddress: Sendable {
   /// The scheme.
   package static let scheme: WireText = "passport-proof"
@@ -32,4 +34,35 @@ package struct ProofAddress: Sendable {
 
   /// The address as a text, as in a QR code.
   package var text: WireText { Self.scheme + ":" + url.text }
+}
+
+extension ProofAddress {
+  /// The number of random bytes in a path.
+  private static let pathLength = 32
+
+  /// A path that nobody guesses, and its address.
+  static func random(
+    below publicURL: HTTPURL, _ random: RandomSource
+  ) throws -> (WireText, ProofAddress) {
+    let name = Base64URL.encode(try random.bytes(pathLength))
+    let path = "/proof/" + WireText(name)
+    return (path, ProofAddress(try publicURL.appending(path)))
+  }
+}
+
+extension HTTPServerResponse {
+  static func proofBytes(
+    _ bytes: [UInt8], whenSent: (@Sendable () -> Void)? = nil
+  ) -> HTTPServerResponse {
+    HTTPServerResponse(
+      status: 200,
+      fields: [
+        HTTPField("cache-control", "no-store"), HTTPField("x-content-type-options", "nosniff"),
+        HTTPField("content-type", ProofAddress.mediaType),
+      ], body: bytes, whenSent: whenSent)
+  }
+
+  static func proofStatus(_ status: Int) -> HTTPServerResponse {
+    HTTPServerResponse(status: status, fields: [HTTPField("cache-control", "no-store")])
+  }
 }

@@ -3,7 +3,7 @@ import Encoding
 import HTTP
 import Verdicts
 
-/// The holder's side of a request for a proof that lies on a server.
+/// The client's side of a request for a proof, or of a proof, that lies on a server.
 package struct ProofDelivery {
   /// The time for a list of signers, which may have 64 MB, in milliseconds.
   private static let listTime = 60_000
@@ -12,12 +12,12 @@ package struct ProofDelivery {
 
   package init(_ client: HTTPClient) { self.client = client }
 
-  /// Fetches the request.
-  /// - Throws: `HTTPError`, `ProofRequestError`.
-  package func request(at address: ProofAddress) throws -> ProofRequest {
+  /// Fetches what lies there: a request, or a proof that was made for one.
+  /// - Throws: `HTTPError`.
+  package func content(at address: ProofAddress) throws -> [UInt8] {
     var client = client
-    client.longestBody = ProofRequest.longest
-    return try ProofRequest(parsing: client.get(address.url, seeking: .soughtProofRequest))
+    client.longestBody = ProofTransaction.longestBody
+    return try client.get(address.url, seeking: .soughtProofRequest)
   }
 
   /// Fetches the list of signers that the request names.

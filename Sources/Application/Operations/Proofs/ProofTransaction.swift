@@ -1,4 +1,3 @@
-import Age
 import Crypto
 import DocumentProofs
 import Encoding
@@ -11,13 +10,6 @@ package struct ProofTransaction: Sendable {
   package static let longestBody = PassportProofFile.longest + (64 << 10)
   /// How long a request can be answered, in seconds.
   package static let lifetime = 600
-  /// The number of random bytes in a path.
-  private static let pathLength = 32
-  private static let fields = [
-    HTTPField("cache-control", "no-store"), HTTPField("x-content-type-options", "nosniff"),
-    HTTPField("content-type", ProofAddress.mediaType),
-  ]
-
   /// The address for the holder.
   package let address: ProofAddress
   /// The proof that came; nil as long as none did.
@@ -31,33 +23,60 @@ package struct ProofTransaction: Sendable {
   package init(
     _ request: ProofRequest, _ list: SignerList?, below publicURL: HTTPURL, random: RandomSource
   ) throws {
-    path = "/proof/" + WireText(Base64URL.encode(try random.bytes(Self.pathLength)))
-    address = ProofAddress(try publicURL.appending(path))
+    (path, address) = try ProofAddress.random(below: publicURL, random)
     (self.request, self.list) = (request.encoded, list?.encoded)
   }
 
   /// The response to an HTTP request, without delay. Whatever is no proof by its form changes nothing.
   package mutating func answer(_ message: HTTPServerRequest) -> HTTPServerResponse {
     let isList = message.path.hasSuffix(path + ProofAddress.listPath)
-    guard isList || message.path.hasSuffix(path), proof == nil else { return Self.status(404) }
+    guard isList || message.path.hasSuffix(path), proof == nil else { return .proofStatus(404) }
     switch (message.method, isList) {
-    case (.get, false): return Self.bytes(request)
-    case (.get, true): return list.map(Self.bytes) ?? Self.status(404)
+    case (.get, false): return .proofBytes(request)
+    case (.get, true): return list.map { .proofBytes($0) } ?? .proofStatus(404)
     case (.post, false):
-      guard PassportProofFile(parsing: message.body) != nil || AgeFile.begins(message.body) else {
-        return Self.status(400)
+      guard ProofHandover.isProof(message.body) else {
+        return .proofStatus(400)
       }
       proof = message.body
-      return Self.status(204)
-    case (.post, true): return Self.status(405)
+      return .proofStatus(204)
+    case (.post, true): return .proofStatus(405)
     }
   }
+}
 
-  private static func bytes(_ bytes: [UInt8]) -> HTTPServerResponse {
-    HTTPServerResponse(status: 200, fields: fields, body: bytes)
+/// Gives a request for a proof to one holder over a network, and takes the proof.
+package struct AwaitProofOperation {
+  private let transaction: ProofTransaction
+  private let server: HTTPServer
+  private let time: Duration
+
+  /// Starts to listen.
+  /// - Parameter time: how long to wait for the proof.
+  /// - Throws: ``ListenFailed``; `CryptoError`, `HTTPError`.
+  package init(
+    _ request: ProofRequest, _ list: SignerList?, at place: ListenPlace, for time: Duration,
+    random: RandomSource
+  ) throws {
+    self.time = time
+    server = try place.server(longestBody: ProofTransaction.longestBody)
+    transaction = try ProofTransaction(request, list, below: place.publicURL, random: random)
   }
 
-  private static func status(_ status: Int) -> HTTPServerResponse {
-    HTTPServerResponse(status: status, fields: [HTTPField("cache-control", "no-store")])
+  /// The address for the holder.
+  package var link: WireText { transaction.address.text }
+
+  /// The proof, which is not verified here.
+  /// - Parameter isInterrupted: waits for some milliseconds, and returns true if the user ended the wait.
+  /// - Throws: ``WalletAbsent``, ``PromptInterrupted``, ``ListenFailed``.
+  package func proof(
+    untilSignal isInterrupted: @escaping (_ milliseconds: Int) -> Bool
+  ) throws -> [UInt8] {
+    let service = TransactionService(server, for: time, isInterrupted: isInterrupted)
+    let (done, end) = try service.run(
+      transaction, answer: { $0.answer($1) }, isOver: { done, _ in done.proof != nil })
+    if let proof = done.proof { return proof }
+    if end == .interrupted { throw PromptInterrupted() }
+    throw WalletAbsent(seconds: Int(time.components.seconds))
   }
 }

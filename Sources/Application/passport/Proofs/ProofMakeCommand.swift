@@ -15,17 +15,20 @@ enum ProofMakeCommand {
     "--out", "FILE", "where the proof is written; nothing may be there yet")
   private static let acceptsSmallSet = Flag(
     "--accept-small-set", "make it although the signer hides among few")
-  private static let needed = Needed(from, ProofOptions.request, out)
+  private static let request = Option(
+    "--request", "FILE | ADDRESS",
+    "the verifier's request; or its address, which begins with passport-proof:, to which the proof goes")
+  private static let needed = Needed(from, request)
   static let command = Command(
     "proof make",
-    synopsis: "\(from.usage) \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] "
-      + "\(out.usage) [\(acceptsSmallSet)] [\(CommonOptions.yes)]",
+    synopsis: "\(from.usage) \(request.usage) [\(ProofOptions.signers.usage)] "
+      + "[\(out.usage)] [\(acceptsSmallSet)] [\(CommonOptions.yes)]",
     summary: "prove over a document's own signature what a verifier asks for",
     options: [
       [
-        from, ProofOptions.request, ProofOptions.signers, out, acceptsSmallSet,
+        from, request, ProofOptions.signers, out, acceptsSmallSet,
         CommonOptions.yes.saying("consent without a question"), CommonOptions.quiet,
-      ], WalletOptions.group,
+      ], NetworkOptions.group, WalletOptions.group,
     ], rules: [needed.rule],
     notes: [
       "The proof shows that a document, signed by one of the list's signers, says what is asked for, and "
@@ -33,19 +36,26 @@ enum ProofMakeCommand {
         + "yours, only where the request asks for an issuer's word, which a card has that was issued with "
         + "--holder-matched.",
       "A pseudonym needs a card: its secret lies in the wallet, and is the same each time.",
+      "From an address come the request and, where neither you nor your trust store has it, the list that it names.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let (name, requestPath, path) = try needed.values(in: options)
+    let (name, requested) = try needed.values(in: options)
     environment.checkClock()
-    let file = try NewFile(path: path)
-    let request = try ProofOptions.request(requestPath)
-    let list = try ProofOptions.list(options)
+    let address = ProofAddress(parsing: Array(requested.utf8))
+    guard address != nil || options.has(out) else { throw UsageError("\(out.name) is needed") }
+    let file = try options[out].map { try NewFile(path: $0) }
+    let delivery = ProofDelivery(NetworkOptions.client(options))
+    let request =
+      try address.map { try ProofRequest(parsing: delivery.content(at: $0)) }
+      ?? ProofOptions.request(requested)
+    let list = try list(for: request, options, environment) { try address.map(delivery.list) }
     let operation = ProveOperation(environment.surroundings, environment.errors)
     let plan = try operation.plan(
       name, request, list, acceptsSmallSet: options[acceptsSmallSet]
     ) { try WalletOptions.open(options, environment) }
     for line in ProofText.consent(plan, request) { environment.errors.say(line) }
+    if let address { environment.errors.say("the proof goes to \(address.url.host)") }
     let isConfirmed = try options.confirm(
       "Make this proof?", otherwise: CommandRefusal(.proofUnconfirmed))
     guard isConfirmed else {
@@ -53,8 +63,26 @@ enum ProofMakeCommand {
       return .success
     }
     let bytes = try operation.prove(plan)
-    try file.write(bytes)
-    environment.errors.say("\(path): a proof of \(bytes.count) bytes")
+    if let file, let path = options[out] {
+      try file.write(bytes)
+      environment.errors.say("\(path): a proof of \(bytes.count) bytes")
+    }
+    if let address {
+      try delivery.send(bytes, to: address)
+      environment.errors.say("\(address.url.host) took the proof")
+    }
     return .success
+  }
+
+  /// The list of signers: the one that is given; else, for a request from an address, this desk's own, or the one from
+  /// there.
+  private static func list(
+    for request: ProofRequest, _ options: Arguments, _ environment: AppEnvironment,
+    fetched: () throws -> SignerList?
+  ) throws -> SignerList? {
+    if let list = try ProofOptions.list(options) { return list }
+    guard let digest = request.signers else { return nil }
+    let own = try AskProofOperation.ownLists(environment.surroundings)
+    return try own.first { try $0.digest == digest } ?? fetched()
   }
 }

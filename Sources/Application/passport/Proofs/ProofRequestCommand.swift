@@ -1,6 +1,7 @@
 import DocumentProofs
 import Encoding
 import MRZ
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -37,44 +38,80 @@ enum ProofRequestCommand {
   )
   private static let out = Option(
     "--out", "FILE", "where the request is written; nothing may be there yet")
-  private static let needed = Needed(out)
+  private static let anchor = ProofVerifyCommand.anchor
   static let command = Command(
     "proof request",
     synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound) \(place.usage)] "
-      + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] \(out.usage)",
+      + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] "
+      + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)",
     summary: "ask for a proof over a document's own signature",
     options: [
       [
         prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, out,
-        CommonOptions.quiet,
-      ]
+        CommonOptions.json.saying("print the verdict as JSON"), CommonOptions.quiet,
+      ], [anchor] + ListenOptions.group, LinkOutput.group,
     ],
-    rules: [
-      needed.rule, .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
+    rules: ListenOptions.rules + [
+      .exclude([out, ListenOptions.listen]), .goesWith(CommonOptions.json, [ListenOptions.listen]),
+      .goesWith(anchor, [ListenOptions.listen]), .exclude([CommonOptions.json, SymbolOutput.qr]),
+      .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
       .goesWith(bound, [audience]), .goesWith(bound, [verifierKey]), .goesWith(bound, [place]),
       .goesWith(place, [bound]), .goesWith(verifierKey, [scope, bound]),
-    ],
+    ] + LinkOutput.options.map { .goesWith($0, [ListenOptions.listen]) },
     notes: [
       "A request for a pseudonym or an issuer's word is signed by your key, and the answer is encrypted to a key in "
         + "it: nobody else can use the request, and proof verify needs the same key.",
       "The request is for today, and for one proof: it holds a random number.",
+      "With \(ListenOptions.listen) it has an address, which brings the list too, and to which the proof comes; then it is "
+        + "verified. \(ListenOptions.note)",
       "A year of birth of two digits above this year's is one of the twentieth century: holders of a "
         + "hundred years or more read as children, and cannot prove an age.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let path = try needed.values(in: options)
     environment.checkClock()
+    if options.has(ListenOptions.listen) { return try ask(options, environment) }
+    guard let path = options[out] else { throw UsageError("\(out.name) is needed") }
     let file = try NewFile(path: path)
-    let request = try ProofRequest(
+    let request = try request(try ProofOptions.list(options), options, environment)
+    try file.write(request.encoded)
+    environment.errors.say("\(path): \(ProofText.asked(request))")
+    return .success
+  }
+
+  private static func request(
+    _ list: SignerList?, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ProofRequest {
+    try ProofRequest(
       nonce: try environment.surroundings.random.bytes(ProofRequest.nonceLength),
       audience: options[audience] ?? "", day: CalendarDate(environment.now),
       age: options[prove], nationalities: options[nationality],
       isNotExpired: options[notExpired], isBound: options[bound], scope: options[scope],
-      signers: try ProofOptions.list(options)?.digest, place: options[place],
+      signers: try list?.digest, place: options[place],
       verifier: try ProofOptions.verifierKey(options))
-    try file.write(request.encoded)
-    environment.errors.say("\(path): \(ProofText.asked(request))")
-    return .success
+  }
+
+  /// Asks over a network, and verifies the proof that comes.
+  private static func ask(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let (place, link) = (try ListenPlace(options), try LinkOutput(options, environment))
+    let list = try ProofOptions.list(options)
+    let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
+    let request = try request(list, options, environment)
+    if request.isBound, issuers == nil {
+      throw UsageError("\(bound) needs \(anchor), the root of the issuer, to verify the proof")
+    }
+    let operation = try AwaitProofOperation(
+      request, list, at: place, for: options[ListenOptions.time],
+      random: environment.surroundings.random)
+    try link.check(length: operation.link.utf8.count)
+    try link.show(operation.link)
+    environment.errors.say("waiting for one proof: \(ProofText.asked(request)); Ctrl-C ends it")
+    TerminalCalls.holdEndingSignals()
+    let proof = try operation.proof(untilSignal: TerminalCalls.waitForEndingSignal)
+    let verdict = try ProofVerification(
+      list: list, key: try ProofOptions.verifierKey(options), issuers: issuers ?? [],
+      environment.surroundings, environment.errors
+    ).verdict(on: proof, for: request, spent: nil)
+    return try ProofVerifyCommand.show(verdict, for: request, options, environment)
   }
 }

@@ -7,7 +7,7 @@ import Verdicts
 enum ProofVerifyCommand {
   private static let spent = Option(
     "--spent", "FILE", "note requests and pseudonyms here, and refuse those that are noted")
-  private static let anchor = Option(
+  static let anchor = Option(
     "--anchor", "ROOT", "the root certificate of the issuer whose word for the holder is trusted")
   private static let needed = Needed(ProofOptions.request)
   static let command = Command(
@@ -54,6 +54,14 @@ enum ProofVerifyCommand {
     let verdict = try ProofVerification(
       list: list, key: key, issuers: issuers ?? [], environment.surroundings, environment.errors
     ).verdict(on: proof, for: request, spent: options[spent])
+    return try show(verdict, for: request, options, environment)
+  }
+
+  /// Prints a verdict.
+  static func show(
+    _ verdict: PassportProofVerdict, for request: ProofRequest, _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws -> ExitCode {
     try environment.print(
       options, json: ProofJSON.value(verdict, request),
       lines: ProofText.lines(verdict, request, environment.catalogue))

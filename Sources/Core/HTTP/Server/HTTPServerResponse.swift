@@ -4,9 +4,15 @@ package struct HTTPServerResponse: Sendable {
   /// The fields of the header, beside those that every answer has.
   package let fields: [HTTPField]
   package let body: [UInt8]
+  /// What is done once all of it was sent; not done where the connection broke before.
+  let whenSent: (@Sendable () -> Void)?
 
-  package init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
+  package init(
+    status: Int, fields: [HTTPField] = [], body: [UInt8] = [],
+    whenSent: (@Sendable () -> Void)? = nil
+  ) {
     (self.status, self.fields, self.body) = (status, fields, body)
+    self.whenSent = whenSent
   }
 
   private static let reasons = [

@@ -14,6 +14,8 @@ final class ServerConnection {
   /// True once the answer is among what is left to send, or nothing more is read.
   private(set) var isAnswered = false
   private(set) var isOver = false
+  /// What is done once the answer was sent whole.
+  private var whenSent: (@Sendable () -> Void)?
 
   /// - Parameter patience: the time for the request, and again for the answer, in milliseconds.
   init(
@@ -66,12 +68,17 @@ final class ServerConnection {
 
   private func begin(_ response: HTTPServerResponse) {
     isAnswered = true
+    whenSent = response.whenSent
     deadline = Deadline(milliseconds: patience)
     guard let protection else {
       output += response.encoded
       return
     }
-    try? protection.finish(with: response.encoded)
+    do throws(TLSServerSession.Broken) {
+      try protection.finish(with: response.encoded)
+    } catch {
+      whenSent = nil
+    }
   }
 
   private func send() {
@@ -84,6 +91,8 @@ final class ServerConnection {
       output = output.dropFirst(count)
     }
     guard isAnswered else { return }
+    whenSent?()
+    whenSent = nil
     // Input that was not read would reset the connection, and the other end could lose the answer.
     _ = shutdown(descriptor, Int32(SHUT_WR))
     _ = SystemSockets.receive(descriptor, 64 << 10)
