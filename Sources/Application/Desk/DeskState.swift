@@ -66,6 +66,8 @@ struct DeskState: Sendable {
   private(set) var generation = 0
   /// The link of another program that waits for the holder; nil for none.
   var link: Link?
+  /// The circuits that are being made ready; nil for none.
+  var circuits: ReadiedCircuits?
   /// The number of clicks so far.
   var uses = 0
   /// The language of the page.

@@ -1050,6 +1050,10 @@ private let englishPhrases = #"""
   proof-making The proof is being made
   proof-circuit Circuits are made ready, once
   proof-circuits Circuits are made ready, once: {count} of {limit}
+  set-proofs Proofs over a passport’s signature
+  set-proofs-how They need circuits, which are made once, in the background.
+  set-proofs-make Make proofs ready again
+  set-proofs-ready Proofs are ready
   proof-how the state’s signature; the chip is not proved
   proof-no-revocation not part of a proof
   proof-who-unbound who shows it is not proved: a copy of the data would do

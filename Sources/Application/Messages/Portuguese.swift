@@ -1050,6 +1050,10 @@ private let portuguesePhrases = #"""
   proof-making A prova está a ser feita
   proof-circuit Os circuitos estão a ser preparados, uma vez
   proof-circuits Os circuitos estão a ser preparados, uma vez: {count} de {limit}
+  set-proofs Provas pela assinatura de um passaporte
+  set-proofs-how Precisam de circuitos, que se fazem uma só vez, em segundo plano.
+  set-proofs-make Preparar de novo as provas
+  set-proofs-ready As provas estão prontas
   proof-how a assinatura do Estado; o chip não é provado
   proof-no-revocation não faz parte de uma prova
   proof-who-unbound não se prova quem a mostra: uma cópia dos dados bastaria

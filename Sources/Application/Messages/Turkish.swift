@@ -1049,6 +1049,10 @@ private let turkishPhrases = #"""
   proof-making Kanıt yapılıyor
   proof-circuit Devreler hazırlanıyor, bir kez
   proof-circuits Devreler hazırlanıyor, bir kez: {limit} devreden {count} tanesi
+  set-proofs Pasaport imzasıyla kanıtlar
+  set-proofs-how Arka planda bir kez hazırlanan devreler gerektirir.
+  set-proofs-make Kanıtları yeniden hazırla
+  set-proofs-ready Kanıtlar hazır
   proof-how devletin imzası; çip kanıtlanmadı
   proof-no-revocation bir kanıtın parçası değildir
   proof-who-unbound kimin gösterdiği kanıtlanmadı: verilerin bir kopyası yeter

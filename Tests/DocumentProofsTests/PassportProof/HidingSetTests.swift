@@ -69,6 +69,10 @@ struct HidingSetTests {
     let others = try signers(49, states: Self.five)
     let plan = try plan(others, known: others)
     #expect(plan.hiddenAmong?.known == HidingSet(signers: 50, states: 5))
+    // Those of every proof over the document: five for the signer, three for the data, and one for an issuer's word.
+    let names = try evidence.circuitNames
+    #expect(Set(names).isSuperset(of: plan.circuitNames))
+    #expect(Set(ProofClass.circuits).isSuperset(of: names) && names.count == 9, "\(names)")
   }
 
   @Test("given few known signers, or those of few states, when one is to hide, then it is refused")

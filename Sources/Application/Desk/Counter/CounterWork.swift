@@ -1,6 +1,7 @@
 import ChipAccess
 import Credentials
 import Crypto
+import DocumentProofs
 import Encoding
 import Exchange
 import FoundationEssentials
@@ -13,6 +14,7 @@ import Presentation
 import ProofEngine
 import QRCode
 import SmartCard
+import TrustStore
 import Verdicts
 import Wallet
 
@@ -245,11 +247,25 @@ final class CounterWork: Sendable {
       keepsDocument: shown.keepsEvidence, progress
     ).issue(shown.document, surroundings.atPresent)
     switch issued {
-    case .card(let card, _, _, _): return card
+    case .card(let card, _, _, _):
+      if shown.keepsEvidence { makeReady(card, in: wallet) }
+      return card
     case .refused(let outcome): throw CardRefused(outcome: outcome)
     case .failed(let error): throw error
     case .file: throw InternalFault("a card for the wallet is no file")
     }
+  }
+
+  /// Has the circuits for the document of a card made ready, where there are any for it.
+  private func makeReady(_ card: IdentityCard, in wallet: Wallet) {
+    let surroundings = surroundings.atPresent
+    guard let store = try? TrustStore(folder: surroundings.trustFolder),
+      let source = try? ProofSource(
+        card: card.identifier, in: wallet, store, at: surroundings.now),
+      let names = try? source.evidence.circuitNames,
+      let missing = try? PassportCircuitStore(surroundings, NoProgress()).missing(names)
+    else { return }
+    answers.change { $0.state.makeReady(missing) }
   }
 
   /// Shows which card could be minted from a document.

@@ -103,6 +103,7 @@ extension DeskState {
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)
+    case ("make-ready", .open): order(.makeProofsReady)
     default: return actOnProof(action, form)
     }
     return true

@@ -271,4 +271,6 @@ enum IdentityOrder: Sendable {
   case clearJournal
   /// Ask for a proof over a passport, make one, or judge one.
   case proof(ProofOrder)
+  /// Make the circuits of proofs ready.
+  case makeProofsReady
 }

@@ -35,7 +35,18 @@ struct IdentityView {
     let done = identity.done.map { phrase -> HTML in
       "<div class=\"good\" data-say><p>\(words(phrase)).</p></div>"
     }
-    return problem + (done ?? HTML())
+    return problem + (done ?? HTML()) + readied
+  }
+
+  /// How many circuits are ready, while some are made.
+  private var readied: HTML {
+    guard case .open = identity.screen, let circuits = state.circuits else { return HTML() }
+    let all = circuits.done + circuits.names.count
+    let said = words(.proofCircuits(circuits.done, all))
+    return """
+      <p class="hint">\(said)</p>\
+      <progress id="circuits" value="\(circuits.done)" max="\(all)" aria-label="\(said)"></progress>
+      """
   }
 
   // MARK: Locked

@@ -146,6 +146,7 @@ final class IdentityWork: Sendable {
       try wallet(generation).clearJournal(at: Date())
       return Result()
     case .proof(let order): return Result(sheet: try proof(order, generation))
+    case .makeProofsReady: return Result(done: try makeReady(generation))
     }
   }
 

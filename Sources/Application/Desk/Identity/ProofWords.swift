@@ -54,6 +54,10 @@ extension Phrase {
   static let proofListHow = Phrase("proof-list-how")
   static let proofMadeTitle = Phrase("proof-made-title")
   static let proofMadeHow = Phrase("proof-made-how")
+  static let setProofs = Phrase("set-proofs")
+  static let setProofsHow = Phrase("set-proofs-how")
+  static let setProofsMake = Phrase("set-proofs-make")
+  static let setProofsReady = Phrase("set-proofs-ready")
   static let proofMadeLink = Phrase("proof-made-link")
   static let proofFetched = Phrase("proof-fetched")
   static func proofOwnHost(_ host: String) -> Phrase { Phrase("proof-own-host", Fact(.host, host)) }

@@ -25,6 +25,21 @@ extension IdentityWork {
     }
   }
 
+  /// Makes the circuits of the documents ready that the wallet keeps.
+  /// - Returns: what was done, where there is nothing to do.
+  func makeReady(_ generation: Int) throws -> Phrase? {
+    let wallet = try wallet(generation)
+    let surroundings = surroundings.atPresent
+    let store = try TrustStore(folder: surroundings.trustFolder)
+    let names = try wallet.cards.filter { try wallet.document(of: $0.identifier) != nil }.flatMap {
+      try ProofSource(card: $0.identifier, in: wallet, store, at: surroundings.now)
+        .evidence.circuitNames
+    }
+    let missing = try PassportCircuitStore(surroundings, NoProgress()).missing(names)
+    answers.change { $0.state.makeReady(missing) }
+    return missing.isEmpty ? .setProofsReady : nil
+  }
+
   // MARK: The verifier
 
   private func ask(_ asked: AskedProof, _ name: WireText?) throws -> ShownQuestion {
@@ -176,8 +191,8 @@ private struct IdentityProgress: Progress {
   func note(_ note: OperationNote) {}
 }
 
-/// For work that is done at once.
-private struct NoProgress: Progress {
+/// For work of which nobody sees how far it has come.
+struct NoProgress: Progress {
   func show(_ step: OperationStep) {}
   func clear() {}
   func note(_ note: OperationNote) {}

@@ -24,7 +24,7 @@ struct SettingsView {
     <h2>\(words(.setBackup))</h2><p>\(words(.setBackupHow))</p>
     <form data-do="back-up">\(backupPassphrase)
     <p class="buttons"><button>\(words(.setBackupMake))</button></p></form>
-    <h2>\(words(.setIdentifiers))</h2>\(identifiers)
+    \(proofs)<h2>\(words(.setIdentifiers))</h2>\(identifiers)
     <h2>\(words(.setLanguage))</h2><p>\(words(.setLanguageHow))</p>
     <h2>\(words(.setJournal))</h2>\(journal)
     """
@@ -45,6 +45,17 @@ struct SettingsView {
     return """
       \(said)<p class="buttons"><button type="button" data-do="guardians" id="guardians">\
       \(words(wallet.hasGuardians ? .guardiansAnew : .guardiansChoose))</button></p>
+      """
+  }
+
+  /// Where a document is kept for proofs, the button that makes their circuits.
+  private var proofs: HTML {
+    guard wallet.persons.contains(where: { $0.person.cards.contains(where: \.keepsDocument) }) else {
+      return HTML()
+    }
+    return """
+      <h2>\(words(.setProofs))</h2><p>\(words(.setProofsHow))</p><p class="buttons"><button type="button" \
+      data-do="make-ready" id="make-ready">\(words(.setProofsMake))</button></p>
       """
   }
 

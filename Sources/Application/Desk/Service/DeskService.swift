@@ -66,6 +66,7 @@ package struct DeskService {
           reachedAt: settings.offers?.place.publicURL
         ).run()
       },
+      { CircuitWork(surroundings, answers).run() },
       { if let offers = settings.offers { ProofService(offers, answers).run() } },
       { DeskStation(settings, answers).run() },
     ])

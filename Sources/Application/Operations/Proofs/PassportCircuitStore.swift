@@ -41,14 +41,20 @@ package struct PassportCircuitStore: PassportCircuitSource {
 
   /// Compiles those of some circuits that no folder contains, and shows the progress.
   package func prepare(_ names: [WireText]) throws {
-    let own = try surroundings.circuitFolder
-    let folders = [own] + surroundings.installedCircuitFolders
-    let missing = names.filter { name in
-      !folders.contains { BoundedFile.isPresent(Self.path(name, in: $0)) }
-    }
+    let missing = try missing(names)
     guard !missing.isEmpty else { return }
+    let own = try surroundings.circuitFolder
     try PrivateFolder.make(own)
     try Self.compile(missing, into: own, mode: 0o600, progress)
+  }
+
+  /// Those of some circuits that no folder contains.
+  /// - Throws: `DataFolderMissing`.
+  package func missing(_ names: [WireText]) throws -> [WireText] {
+    let folders = [try surroundings.circuitFolder] + surroundings.installedCircuitFolders
+    return names.filter { name in
+      !folders.contains { BoundedFile.isPresent(Self.path(name, in: $0)) }
+    }
   }
 
   /// Compiles circuits into a folder on all processors, except for those that it already contains.

@@ -87,20 +87,8 @@ public struct PlannedPassportProof: Sendable {
   ) throws -> ProofClass {
     let place = list.map { SignerPlace.listed(holding: $0.count(evidence.algorithm)) } ?? .shown
     guard let place else { throw PassportProofError.notMade(.proofSignerUnlisted) }
-    var refusal: PassportDataError?
-    for sizes in PassportDataSizes.all {
-      do throws(PassportDataError) {
-        _ = try PassportDataWitness(
-          dataGroup1: evidence.dataGroup1, securityObject: evidence.securityObject,
-          attributes: evidence.attributes,
-          secret: [UInt8](repeating: 0, count: PassportDataWitness.secretLength), sizes: sizes)
-        return ProofClass(
-          algorithm: evidence.algorithm, place: place, sizes: sizes, binding: binding)
-      } catch {
-        refusal = error
-      }
-    }
-    throw PassportProofError.document(refusal ?? .securityObjectForm)
+    return ProofClass(
+      algorithm: evidence.algorithm, place: place, sizes: try evidence.sizes, binding: binding)
   }
 
   /// The number of keys of the list among which the signer hides, and those of them that the holder
@@ -341,5 +329,36 @@ public struct PassportProofVerdict: Sendable {
       key.kind == algorithm.keyKind
     else { return nil }
     return .shown(key, certificate: certificate.sha256)
+  }
+}
+
+extension PassportEvidence {
+  /// The smallest sizes that are enough for the document.
+  fileprivate var sizes: PassportDataSizes {
+    get throws(PassportProofError) {
+      var refusal: PassportDataError?
+      for sizes in PassportDataSizes.all {
+        do throws(PassportDataError) {
+          _ = try PassportDataWitness(
+            dataGroup1: dataGroup1, securityObject: securityObject, attributes: attributes,
+            secret: [UInt8](repeating: 0, count: PassportDataWitness.secretLength), sizes: sizes)
+          return sizes
+        } catch {
+          refusal = error
+        }
+      }
+      throw PassportProofError.document(refusal ?? .securityObjectForm)
+    }
+  }
+
+  /// The names of the circuits of every proof over the document, whatever a request asks for.
+  /// - Throws: ``PassportProofError`` where no circuit takes it.
+  package var circuitNames: [WireText] {
+    get throws(PassportProofError) {
+      let sizes = try sizes
+      let classes = ProofClass.all.filter { $0.algorithm == algorithm && $0.sizes == sizes }
+      let names = classes.flatMap { [$0.signature.name, $0.data.name] } + [DeskBindingCircuit.name]
+      return Set(names.map { WireText($0) }).sorted()
+    }
   }
 }
