@@ -28,7 +28,7 @@ package final class Wallet {
     static let settings: UInt8 = 11
   }
 
-  let path: String
+  package let path: String
   let vault: Vault
   private(set) var held: [(name: Vault.Name, card: CardRecord)]
 

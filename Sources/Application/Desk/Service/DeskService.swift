@@ -56,10 +56,12 @@ package struct DeskService {
       practice: settings.practice)
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
     let secrets = DeskSecrets()
-    let counter = CounterWork(settings, secrets, answers, console)
+    let backups = BackupWork(surroundings, answers)
+    let counter = CounterWork(settings, secrets, answers, backups, console)
     let threads = try start([
       { server.run { answer($0, answers, counter) } }, { counter.run() },
-      { IdentityWork(surroundings, secrets, answers, settings.client).run() },
+      { IdentityWork(surroundings, secrets, answers, settings.client, backups).run() },
+      { backups.run() },
       { DeskStation(settings, answers).run() },
     ])
     let supervisor = DeskSupervisor(
@@ -70,6 +72,7 @@ package struct DeskService {
     answers.change { $0.state.end() }
     counter.stopWaiting()
     server.stop()
+    backups.stop()
     for thread in threads { thread.wait() }
   }
 
