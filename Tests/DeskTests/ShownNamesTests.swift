@@ -169,7 +169,7 @@ struct ShownNamesTests {
     let page = OverviewView(wallet: wallet, catalogue: .english).html.markup
     #expect(page.contains(Self.asMarkup))
     let settings = SettingsView(
-      wallet: wallet, catalogue: .english, backupPassphrase: HTML()
+      wallet: wallet, catalogue: .english, backupPassphrase: HTML(), standingBackup: HTML()
     ).html.markup
     #expect(settings.contains(Self.asMarkup))
     // A value has its own words, and no columns of the program's.

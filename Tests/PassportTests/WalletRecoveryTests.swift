@@ -222,8 +222,8 @@ struct WalletRecoveryTests {
     #expect(try recover([shares[2], shares[0]]).exit == 0)
     for (given, code, sentence) in [
       ([shares[0]], 2, "2 shares are needed"), ([shares[1], shares[1]], 2, "given twice"),
-      ([shares[0], shares[1].replacing(" ", with: "  ") + " zero"], 2, "a share has 33"),
-      ([shares[0], String(shares[1].dropLast(3)) + "xyz"], 2, "word 33 is not"),
+      ([shares[0], shares[1].replacing(" ", with: "  ") + " zero"], 2, "it takes 33"),
+      ([shares[0], String(shares[1].dropLast(3)) + "xyz"], 2, "word 33 of share 2 is not"),
     ] {
       let refused = try recover(given)
       #expect(Int(refused.exit) == code && refused.errors.contains(sentence))
@@ -258,6 +258,66 @@ struct WalletRecoveryTests {
     let restored = try run("wallet", "restore", "--previous")
     #expect(restored.exit == 0 && restored.errors.contains("0 cards again"))
     #expect(try run("wallet", "restore").exit == 2)
+  }
+
+  // MARK: A standing backup
+
+  private func backups() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: desk.path("backups")).sorted()
+  }
+
+  @Test(
+    "given a standing backup, when commands change the wallet, then each change is in one, and one that fails is told"
+  )
+  func standing() throws {
+    try desk.makeWallet(passphrase: "passphrase")
+    let key = try AgeSecretKey(random: .system)
+    try Data((key.text + "\n").utf8).write(to: desk.home.appending(path: "key"))
+    let recipient = AgePublicKey(of: key).text
+    #expect(try run("wallet", "show").output.contains("never opened"))
+    #expect(try run("wallet", "standing-backup", "--recipient", recipient).exit == 2)
+    #expect(try run("wallet", "standing-backup", "backups", "--recipient", recipient).exit == 2)
+    let first = try run(
+      "wallet", "standing-backup", desk.path("backups"), "--recipient", recipient)
+    #expect(first.exit == 0 && first.output.contains("backups: 1 backup, the newest of "))
+    #expect(try backups().count == 1)
+    // A look changes nothing.
+    #expect(try run("wallet", "slots").exit == 0 && backups().count == 1)
+    try Data("battery staple\n".utf8).write(to: desk.home.appending(path: "new"))
+    let changed = try run(
+      "wallet", "change-passphrase", "--new-passphrase-file", desk.path("new"))
+    #expect(changed.exit == 0 && changed.errors.contains("--remove-older"))
+    #expect(try backups().count == 2)
+    // The older one opens with the old passphrase.
+    let older = try desk.path("backups/" + #require(backups().first))
+    let tried = try run("wallet", "restore", older, "--try", "--identity", desk.path("key"))
+    #expect(tried.exit == 0 && tried.output == "0 cards, 0 showings\n")
+    try Data("battery staple\n".utf8).write(to: desk.home.appending(path: "passphrase"))
+    #expect(try backups().count == 2)
+    let shown = try run("wallet", "show")
+    #expect(shown.output.contains("2 backups") && shown.output.contains("one was opened on"))
+    #expect(try run("wallet", "restore", older, "--try", "--yes").exit == 2)
+    let removed = try run("wallet", "standing-backup", "--remove-older")
+    #expect(removed.exit == 0 && removed.output.contains(": 1 backup,"))
+    let off = try run("wallet", "standing-backup", "--off")
+    #expect(off.exit == 0 && off.errors.contains("the backups stay"))
+    #expect(!off.errors.contains("not in a backup"))
+    #expect(try backups().count == 1)
+  }
+
+  @Test("given a folder that is gone, when a command changes the wallet, then it says so")
+  func standingFolderGone() throws {
+    try desk.makeWallet(passphrase: "passphrase")
+    let recipient = AgePublicKey(of: try AgeSecretKey(random: .system)).text
+    #expect(
+      try run("wallet", "standing-backup", desk.path("backups"), "--recipient", recipient).exit
+        == 0)
+    try FileManager.default.removeItem(atPath: desk.path("backups"))
+    try Data("battery staple\n".utf8).write(to: desk.home.appending(path: "new"))
+    let changed = try run(
+      "wallet", "change-passphrase", "--new-passphrase-file", desk.path("new"))
+    #expect(changed.exit == 0 && changed.errors.contains("the last change is not in a backup"))
+    #expect(!FileManager.default.fileExists(atPath: desk.path("backups")))
   }
 
   // MARK: Others open a backup

@@ -188,6 +188,69 @@ extension Phrase {
   static let setBackupHow = Phrase("set-backup-how")
   static let setBackupPassphrase = Phrase("set-backup-passphrase")
   static let setBackupMake = Phrase("set-backup-make")
+  static let standingTitle = Phrase("standing-title")
+  static let standingFolder = Phrase("standing-folder")
+  static let standingKey = Phrase("standing-key")
+  static let standingBegin = Phrase("standing-begin")
+  static let standingStop = Phrase("standing-stop")
+  static let standingStopped = Phrase("standing-stopped")
+  static let standingFailed = Phrase("standing-failed")
+  static let standingRemove = Phrase("standing-remove")
+  static let standingRemoved = Phrase("standing-removed")
+  static let trialNever = Phrase("trial-never")
+  static let trialTitle = Phrase("trial-title")
+  static let trialHow = Phrase("trial-how")
+  static let trialFile = Phrase("trial-file")
+  static let trialKey = Phrase("trial-key")
+  static let trialOther = Phrase("trial-other")
+  static let trialWallet = Phrase("trial-wallet")
+  static let wordsAnewHow = Phrase("words-anew-how")
+  static let journalClearAsk = Phrase("journal-clear-ask")
+  static let journalClearHow = Phrase("journal-clear-how")
+  static let journalKeep = Phrase("journal-keep")
+  static let setPassphrase = Phrase("set-passphrase")
+  static let setPassphraseOld = Phrase("set-passphrase-old")
+  static let setPassphraseChange = Phrase("set-passphrase-change")
+  static let setPassphraseChanged = Phrase("set-passphrase-changed")
+  static let setExport = Phrase("set-export")
+  static let setExportHow = Phrase("set-export-how")
+  static let setExportMake = Phrase("set-export-make")
+  static let setExportPassphrase = Phrase("set-export-passphrase")
+  static let setIdentifiersShow = Phrase("set-identifiers-show")
+  /// How every change is backed up; *most* backups are kept.
+  static func standingHow(_ most: Int) -> Phrase { Phrase("standing-how", Fact(.limit, most)) }
+  /// The newest backup in *folder* is of *day*.
+  static func standingOf(_ folder: String, _ day: String) -> Phrase {
+    Phrase("standing-of", Fact(.place, folder), Fact(.statedDay, day))
+  }
+  /// *count* backups are older than the newest.
+  static func standingOlder(_ count: Int) -> Phrase {
+    Phrase("standing-older", Fact(.count, count))
+  }
+  /// A backup was opened on *day*.
+  static func trialOpened(_ day: String) -> Phrase {
+    Phrase("trial-opened", Fact(.statedDay, day))
+  }
+  /// A backup has *cards* and *showings*.
+  static func trialFound(_ cards: Int, _ showings: Int) -> Phrase {
+    Phrase("trial-found", Fact(.count, cards), Fact(.limit, showings))
+  }
+  /// The journal was cleared on *day*.
+  static func journalCleared(_ day: String) -> Phrase {
+    Phrase("journal-cleared", Fact(.statedDay, day))
+  }
+  /// The export is *place*.
+  static func setExported(_ place: String) -> Phrase {
+    Phrase("set-exported", Fact(.place, place))
+  }
+  /// Device keys since *day*.
+  static func setDeviceKey(_ day: String) -> Phrase {
+    Phrase("set-device-key", Fact(.statedDay, day))
+  }
+  /// *count* uses of *card* are left, and what to do.
+  static func usesLow(_ card: String, _ count: Int) -> Phrase {
+    Phrase("uses-low", Fact(.claim, card), Fact(.count, count))
+  }
   static let setIdentifiers = Phrase("set-identifiers")
   static let setIdentifierOwn = Phrase("set-identifier-own")
   static let setIdentifierHow = Phrase("set-identifier-how")

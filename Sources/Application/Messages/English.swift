@@ -324,6 +324,8 @@ private let englishSentences = #"""
   recovery-shares-too-few {count} shares are needed
   recovery-guardian-count there are 2 to {limit} guardians, and 2 or more of them are needed
   recovery-words-not-written the wallet got no words: they were not known
+  backup-folder-form the folder of a standing backup is a path that begins with /
+  backup-key-form this is no public key of age, which begins with age1
   new-passphrases-differ the two passphrases differ
   passphrase-too-short a new passphrase has at least {count} characters
   interrupted interrupted
@@ -956,7 +958,7 @@ private let englishPhrases = #"""
   card-delete-ask Delete this card?
   card-delete-how Its keys go with it. Only a backup that has it brings it back.
   card-keep Keep it
-  card-deleted The card was deleted
+  card-deleted The card is deleted. Backups from before still have it
   level-government Government
   level-institution Institution
   level-self-issued Self-issued
@@ -1087,9 +1089,10 @@ private let englishPhrases = #"""
   words-written I have written them down
   words-check-title Three of the words, to be sure
   words-check Check
-  words-set The words open the wallet from now on: keep them apart from it
+  words-set The words open the wallet from now on: keep them apart from it. Backups from before still open with the old
   set-words-make Make recovery words
   set-words-anew Make new words
+  words-anew-how New words give new identifiers: those who know the old ones do not know you by the new. The old words are never shown again, because only the seed is kept.
   words-number Word {count}
   result-unlooked Revocation was not looked up
   result-look-up Look it up at {host}
@@ -1158,7 +1161,7 @@ private let englishPhrases = #"""
 
   # Settings
   set-recovery Recovery
-  set-words 24 words are set.
+  set-words 24 words are set. They are never shown again, because only the seed is kept.
   set-no-words No words are set: a forgotten passphrase is lost.
   set-guardians Guardians are set.
   set-no-guardians No guardians are set.
@@ -1178,6 +1181,27 @@ private let englishPhrases = #"""
   set-backup-how A copy of the wallet in an encrypted file with a passphrase of its own, to be kept elsewhere.
   set-backup-passphrase Passphrase of the backup, at least 8 characters
   set-backup-make Make a backup
+  standing-title After every change
+  standing-how A backup is written to this folder after every change, encrypted to a public key of age. The newest {limit} are kept.
+  standing-folder Folder, from the root: /…
+  standing-key Public key of age: age1…
+  standing-begin Back up every change
+  standing-stop Stop it
+  standing-stopped No change is backed up any more. The backups stay
+  standing-of {place}: the newest is of {date}.
+  standing-failed The last change is not in a backup
+  standing-older Older backups: {count}. They still have deleted cards, and open with earlier passphrases and words.
+  standing-remove Remove older backups
+  standing-removed The older backups are removed
+  trial-never No backup was ever opened. Try one: nothing is changed.
+  trial-opened A backup was opened on {date}.
+  trial-title Try a backup
+  trial-how Drop a backup, or leave the box empty for the newest in the folder. It is opened and counted; nothing is put back.
+  trial-file The backup
+  trial-key Its passphrase, or the secret key of age
+  trial-wallet Passphrase of the wallet, as it was then
+  trial-found It opens. Cards in it: {count}; showings in its journal: {limit}
+  trial-other It opens, and is a backup of another wallet
   set-identifiers Identifiers
   set-identifier-own For everybody
   set-identifier-how An identifier for one party, which no other party can link to you.
@@ -1187,9 +1211,25 @@ private let englishPhrases = #"""
   set-journal Journal
   set-journal-none Nothing was shown.
   set-journal-clear Forget all of it
+  journal-clear-ask Forget all that was shown?
+  journal-clear-how Cards and their used copies stay as they are. Backups from before still have the journal.
+  journal-keep Keep it
+  journal-cleared Cleared on {date}.
   set-journal-anybody anyone who looked
   set-language Languages
   set-language-how The language is chosen above. Those that no speaker has reviewed are marked with a star.
+  set-passphrase Passphrase
+  set-passphrase-old The passphrase until now
+  set-passphrase-change Choose another passphrase
+  set-passphrase-changed The wallet has a new passphrase. Backups from before still open with the old
+  set-export Export of all cards
+  set-export-how All cards with their keys in an encrypted file with a passphrase of its own, for another wallet.
+  set-export-make Export all cards
+  set-export-passphrase Passphrase of the export, at least 8 characters
+  set-exported The export is {place}
+  set-device-key Device keys in this wallet since {date}.
+  set-identifiers-show Show my identifiers
+  uses-low {claim}: {count} {count:use|uses} left. Get a new card: from its issuer, or by a passport read here.
 
   # What a card says
   claim-given-name given name

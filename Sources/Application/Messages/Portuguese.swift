@@ -324,6 +324,8 @@ private let portugueseSentences = #"""
   recovery-shares-too-few são precisas {count} partes
   recovery-guardian-count há de 2 a {limit} guardiões, e são precisos 2 ou mais deles
   recovery-words-not-written a carteira não recebeu palavras: não foram repetidas certas
+  backup-folder-form a pasta das cópias é um caminho que começa por /
+  backup-key-form isto não é uma chave pública de age, que começa por age1
   new-passphrases-differ as duas frases-passe diferem
   passphrase-too-short uma frase-passe nova tem pelo menos {count} caracteres
   interrupted interrompido
@@ -956,7 +958,7 @@ private let portuguesePhrases = #"""
   card-delete-ask Apagar este cartão?
   card-delete-how As suas chaves desaparecem com ele. Só uma cópia de segurança que o tenha o traz de volta.
   card-keep Ficar com ele
-  card-deleted O cartão foi apagado
+  card-deleted O cartão foi apagado. As cópias de segurança de antes ainda o têm
   level-government Governo
   level-institution Instituição
   level-self-issued Autoemitido
@@ -1087,9 +1089,10 @@ private let portuguesePhrases = #"""
   words-written Já as escrevi
   words-check-title Três das palavras, para ter a certeza
   words-check Verificar
-  words-set As palavras abrem a carteira a partir de agora: guarde-as longe dela
+  words-set As palavras abrem a carteira a partir de agora: guarde-as longe dela. As cópias de segurança de antes ainda abrem com as antigas
   set-words-make Criar palavras
   set-words-anew Criar palavras novas
+  words-anew-how Palavras novas dão identificadores novos: quem conhece os antigos não o conhece pelos novos. As palavras antigas não voltam a ser mostradas, porque só se guarda a semente.
   words-number Palavra {count}
   result-unlooked A revogação não foi consultada
   result-look-up Consultar em {host}
@@ -1158,7 +1161,7 @@ private let portuguesePhrases = #"""
 
   # Settings
   set-recovery Recuperação
-  set-words Há 24 palavras definidas.
+  set-words Há 24 palavras definidas. Não voltam a ser mostradas, porque só se guarda a semente.
   set-no-words Não há palavras: uma frase-passe esquecida fica perdida.
   set-guardians Há guardiões definidos.
   set-no-guardians Não há guardiões definidos.
@@ -1178,6 +1181,27 @@ private let portuguesePhrases = #"""
   set-backup-how Uma cópia da carteira num ficheiro cifrado com a sua própria frase-passe, para guardar noutro sítio.
   set-backup-passphrase Frase-passe da cópia de segurança, com pelo menos 8 caracteres
   set-backup-make Fazer uma cópia de segurança
+  standing-title Depois de cada alteração
+  standing-how Depois de cada alteração é escrita uma cópia nesta pasta, cifrada para uma chave pública de age. São guardadas as {limit} mais recentes.
+  standing-folder Pasta, desde a raiz: /…
+  standing-key Chave pública de age: age1…
+  standing-begin Copiar cada alteração
+  standing-stop Parar
+  standing-stopped As alterações já não são copiadas. As cópias ficam
+  standing-of {place}: a mais recente é de {date}.
+  standing-failed A última alteração não está em nenhuma cópia
+  standing-older Cópias mais antigas: {count}. Ainda têm os cartões apagados, e abrem com frases-passe e palavras anteriores.
+  standing-remove Remover as cópias mais antigas
+  standing-removed As cópias mais antigas foram removidas
+  trial-never Nenhuma cópia foi alguma vez aberta. Experimente uma: nada se altera.
+  trial-opened Uma cópia foi aberta em {date}.
+  trial-title Experimentar uma cópia
+  trial-how Largue aqui uma cópia, ou deixe a caixa vazia para a mais recente da pasta. É aberta e contada; nada é reposto.
+  trial-file A cópia
+  trial-key A sua frase-passe, ou a chave secreta de age
+  trial-wallet Frase-passe da carteira, como era então
+  trial-found Abre. Cartões nela: {count}; apresentações no seu diário: {limit}
+  trial-other Abre, e é uma cópia de outra carteira
   set-identifiers Identificadores
   set-identifier-own Para todos
   set-identifier-how Um identificador para uma só parte, que nenhuma outra pode ligar a si.
@@ -1187,9 +1211,25 @@ private let portuguesePhrases = #"""
   set-journal Diário
   set-journal-none Nada foi mostrado.
   set-journal-clear Esquecer tudo
+  journal-clear-ask Esquecer tudo o que foi mostrado?
+  journal-clear-how Os cartões e as suas cópias usadas ficam como estão. As cópias de segurança de antes ainda têm o diário.
+  journal-keep Manter
+  journal-cleared Limpo em {date}.
   set-journal-anybody quem olhou
   set-language Línguas
   set-language-how A língua escolhe-se em cima. As que ninguém que as fale reviu têm um asterisco.
+  set-passphrase Frase-passe
+  set-passphrase-old A frase-passe até agora
+  set-passphrase-change Escolher outra frase-passe
+  set-passphrase-changed A carteira tem uma nova frase-passe. As cópias de segurança de antes ainda abrem com a antiga
+  set-export Exportar todos os cartões
+  set-export-how Todos os cartões com as suas chaves num ficheiro cifrado com a sua própria frase-passe, para outra carteira.
+  set-export-make Exportar todos os cartões
+  set-export-passphrase Frase-passe da exportação, com pelo menos 8 caracteres
+  set-exported A exportação é {place}
+  set-device-key Chaves do dispositivo nesta carteira desde {date}.
+  set-identifiers-show Mostrar os meus identificadores
+  uses-low {claim}: {count:resta|restam} {count} {count:uso|usos}. Obtenha um cartão novo: do seu emissor, ou lendo aqui um passaporte.
 
   # What a card says
   claim-given-name nome próprio

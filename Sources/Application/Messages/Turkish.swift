@@ -323,6 +323,8 @@ private let turkishSentences = #"""
   recovery-shares-too-few {count} pay gerekir
   recovery-guardian-count koruyucu sayısı 2 ile {limit} arasındadır ve en az 2 tanesi gerekir
   recovery-words-not-written cüzdana kelime konmadı: bilinmiyorlardı
+  backup-folder-form yedeklerin klasörü / ile başlayan bir yoldur
+  backup-key-form bu, age1 ile başlayan bir age açık anahtarı değil
   new-passphrases-differ iki parola farklı
   passphrase-too-short yeni bir parola en az {count} karakterdir
   interrupted kesildi
@@ -955,7 +957,7 @@ private let turkishPhrases = #"""
   card-delete-ask Bu kart silinsin mi?
   card-delete-how Anahtarları da silinir. Yalnızca onu içeren bir yedek geri getirir.
   card-keep Kalsın
-  card-deleted Kart silindi
+  card-deleted Kart silindi. Önceki yedeklerde hâlâ var
   level-government Devlet
   level-institution Kurum
   level-self-issued Kendi verdiği
@@ -1086,9 +1088,10 @@ private let turkishPhrases = #"""
   words-written Yazdım
   words-check-title Emin olmak için üç sözcük
   words-check Denetle
-  words-set Sözcükler artık cüzdanı açıyor: ondan ayrı saklayın
+  words-set Sözcükler artık cüzdanı açıyor: ondan ayrı saklayın. Önceki yedekler hâlâ eskilerle açılır
   set-words-make Sözcük oluştur
   set-words-anew Yeni sözcükler oluştur
+  words-anew-how Yeni sözcükler yeni tanımlayıcılar verir: eskileri bilenler sizi yenileriyle tanımaz. Eski sözcükler bir daha gösterilmez, çünkü yalnızca tohum saklanır.
   words-number {count}. sözcük
   result-unlooked İptal durumu sorulmadı
   result-look-up {host} adresinde sor
@@ -1157,7 +1160,7 @@ private let turkishPhrases = #"""
 
   # Settings
   set-recovery Kurtarma
-  set-words 24 kelime belirlenmiş.
+  set-words 24 kelime belirlenmiş. Bir daha gösterilmez, çünkü yalnızca tohum saklanır.
   set-no-words Kelime belirlenmemiş: unutulan parola geri gelmez.
   set-guardians Koruyucular belirlenmiş.
   set-no-guardians Koruyucu belirlenmemiş.
@@ -1177,6 +1180,27 @@ private let turkishPhrases = #"""
   set-backup-how Cüzdanın, başka bir yerde saklanmak üzere kendi parolasıyla şifrelenmiş bir dosyadaki kopyası.
   set-backup-passphrase Yedeğin parolası, en az 8 karakter
   set-backup-make Yedek oluştur
+  standing-title Her değişiklikten sonra
+  standing-how Her değişiklikten sonra bu klasöre, bir age açık anahtarıyla şifrelenmiş bir yedek yazılır. En yeni {limit} tanesi tutulur.
+  standing-folder Klasör, kökten başlayarak: /…
+  standing-key age açık anahtarı: age1…
+  standing-begin Her değişikliği yedekle
+  standing-stop Durdur
+  standing-stopped Değişiklikler artık yedeklenmiyor. Yedekler kalır
+  standing-of {place}: en yenisi {date} tarihli.
+  standing-failed Son değişiklik yedekte yok
+  standing-older Eski yedekler: {count}. Silinen kartlar onlarda hâlâ var ve önceki parola ve sözcüklerle açılırlar.
+  standing-remove Eski yedekleri sil
+  standing-removed Eski yedekler silindi
+  trial-never Hiçbir yedek şimdiye dek açılmadı. Birini deneyin: hiçbir şey değişmez.
+  trial-opened {date} tarihinde bir yedek açıldı.
+  trial-title Bir yedeği dene
+  trial-how Bir yedek bırakın ya da klasördeki en yenisi için kutuyu boş bırakın. Açılır ve sayılır; hiçbir şey geri konmaz.
+  trial-file Yedek
+  trial-key Parolası ya da gizli age anahtarı
+  trial-wallet Cüzdanın o zamanki parolası
+  trial-found Açılıyor. İçindeki kartlar: {count}; günlüğündeki gösterimler: {limit}
+  trial-other Açılıyor ve başka bir cüzdanın yedeği
   set-identifiers Tanımlayıcılar
   set-identifier-own Herkes için
   set-identifier-how Tek bir taraf için tanımlayıcı; başka hiçbir taraf sizinle ilişkilendiremez.
@@ -1186,9 +1210,25 @@ private let turkishPhrases = #"""
   set-journal Günlük
   set-journal-none Hiçbir şey gösterilmedi.
   set-journal-clear Hepsini unut
+  journal-clear-ask Gösterilenlerin hepsi unutulsun mu?
+  journal-clear-how Kartlar ve kullanılmış kopyaları olduğu gibi kalır. Önceki yedeklerde günlük hâlâ var.
+  journal-keep Sakla
+  journal-cleared {date} tarihinde silindi.
   set-journal-anybody bakan herkes
   set-language Diller
   set-language-how Dil yukarıda seçilir. Onu konuşan birinin gözden geçirmediği diller yıldızla işaretlidir.
+  set-passphrase Parola
+  set-passphrase-old Şimdiye kadarki parola
+  set-passphrase-change Başka bir parola seç
+  set-passphrase-changed Cüzdanın yeni bir parolası var. Önceki yedekler hâlâ eskisiyle açılır
+  set-export Bütün kartları dışa aktar
+  set-export-how Bütün kartlar anahtarlarıyla, kendi parolası olan şifreli bir dosyada, başka bir cüzdan için.
+  set-export-make Bütün kartları dışa aktar
+  set-export-passphrase Dışa aktarmanın parolası, en az 8 karakter
+  set-exported Dışa aktarılan dosya: {place}
+  set-device-key Bu cüzdandaki cihaz anahtarları {date} gününden beri.
+  set-identifiers-show Tanımlayıcılarımı göster
+  uses-low {claim}: {count} kullanım kaldı. Yeni bir kart alın: düzenleyeninden ya da burada okunan bir pasaporttan.
 
   # What a card says
   claim-given-name ad

@@ -153,6 +153,10 @@ extension ReasonCode {
   package static let recoveryGuardianCount = ReasonCode("recovery-guardian-count", .usage, .limit)
   /// The words that were asked for were not known.
   package static let recoveryWordsNotWritten = ReasonCode("recovery-words-not-written", .usage)
+  /// The folder of a standing backup is no path from the root.
+  package static let backupFolderForm = ReasonCode("backup-folder-form", .usage)
+  /// The key of a standing backup is no public key of age.
+  package static let backupKeyForm = ReasonCode("backup-key-form", .usage)
   // MARK: Configuration files
   /// *place*: *defect*.
   package static let configurationRefused = ReasonCode(

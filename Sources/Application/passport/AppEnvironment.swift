@@ -14,6 +14,8 @@ struct AppEnvironment {
   /// The sentences of this program, in the user's language.
   let catalogue: MessageCatalogue
   let surroundings: Surroundings
+  /// The wallet that the command has open.
+  let opened: OpenedWallet
 
   /// Every option of every command. Configuration files may give some of them.
   let options: () -> [any DeclaredOption]
@@ -34,17 +36,17 @@ struct AppEnvironment {
   ) {
     self.init(
       Surroundings(variables: variables, now: now), catalogue ?? .chosen(by: variables),
-      machineConfiguration, options,
+      machineConfiguration, options, OpenedWallet(),
       output: Output(descriptor: output, variables: variables),
       errors: Diagnostics(descriptor: errors, variables: variables))
   }
 
   private init(
     _ surroundings: Surroundings, _ catalogue: MessageCatalogue, _ machineConfiguration: String,
-    _ options: @escaping () -> [any DeclaredOption],
+    _ options: @escaping () -> [any DeclaredOption], _ opened: OpenedWallet,
     output: Output, errors: Diagnostics
   ) {
-    (self.surroundings, self.catalogue) = (surroundings, catalogue)
+    (self.surroundings, self.catalogue, self.opened) = (surroundings, catalogue, opened)
     (self.output, self.errors) = (output, errors)
     (self.machineConfiguration, self.options) = (machineConfiguration, options)
   }
@@ -61,7 +63,8 @@ struct AppEnvironment {
     _ surroundings: Surroundings, _ catalogue: MessageCatalogue
   ) -> AppEnvironment {
     AppEnvironment(
-      surroundings, catalogue, machineConfiguration, options, output: output, errors: errors)
+      surroundings, catalogue, machineConfiguration, options, opened, output: output,
+      errors: errors)
   }
 
   /// True if results may be coloured: the output is a terminal that shows colours, and `NO_COLOR`

@@ -40,6 +40,7 @@ enum Passport {
       [
         WalletInitCommand.command, WalletShowCommand.command, WalletWordsCommand.command,
         WalletRecoverCommand.command, WalletBackupCommand.command, WalletRestoreCommand.command,
+        WalletStandingBackupCommand.command,
         WalletExportCommand.command, WalletChangePassphraseCommand.command,
         WalletSlotsCommand.command, GuardiansMakeCommand.command, GuardiansCheckCommand.command,
         DIDShowCommand.command, DIDNewCommand.command, DIDListCommand.command,
@@ -120,6 +121,7 @@ enum Passport {
       return .success
     }
     guard let command else { throw list.unknown(arguments) }
+    defer { environment.opened.backUp(environment) }
     return try command.run(Array(arguments.dropFirst(command.words.count)), environment)
   }
 

@@ -30,7 +30,7 @@ package final class Wallet {
     static let seenStatus: UInt8 = 14
   }
 
-  let path: String
+  package let path: String
   let vault: Vault
   private(set) var held: [(name: Vault.Name, card: CardRecord)]
 

@@ -1,3 +1,5 @@
+import Age
+import Crypto
 import Encoding
 import Foundation
 import Messages
@@ -131,6 +133,35 @@ struct DeskBrowserTests {
   func identityByPointer() throws {
     try desk.equipWithCard(trustingIssuer: false)
     try walk("identity-by-pointer")
+  }
+
+  @Test(
+    "given recovery words [SR-1], when they are made anew, then the passphrase is asked for, and identifiers are others"
+  )
+  func words() throws {
+    try desk.equipWithCard()
+    try walk("words")
+  }
+
+  @Test(
+    "given guardians [SR-2], when two of three give their shares [SR-3], then the wallet opens under a new passphrase"
+  )
+  func guardians() throws {
+    try desk.equipWithCard()
+    try walk("guardians")
+  }
+
+  @Test(
+    "given settings [ST-1], when every change is backed up, then one can be tried, older ones removed, and a failure is told"
+  )
+  func settings() throws {
+    try desk.equipWithCard()
+    let key = try AgeSecretKey(random: .system)
+    try walk(
+      "settings",
+      [
+        "recipient": .string(AgePublicKey(of: key).text), "secretKey": .string(key.text),
+      ])
   }
 
   @Test("given each language, when documents and cards are looked at, then nothing is cut or wrong")

@@ -24,16 +24,17 @@ final class CounterWork: Sendable {
   private let settings: DeskSettings
   private let secrets: DeskSecrets
   private let answers: Monitor<DeskAnswers>
+  private let backups: BackupWork
   private let progress: any Progress
   /// The context that waits for a document to be laid down or lifted, with the number of its read.
   private let waiting = Monitor<(number: Int, context: PCSCContext)?>(nil)
 
   init(
     _ settings: DeskSettings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
-    _ progress: any Progress
+    _ backups: BackupWork, _ progress: any Progress
   ) {
     (self.settings, self.secrets) = (settings, secrets)
-    (self.answers, self.progress) = (answers, progress)
+    (self.answers, self.backups, self.progress) = (answers, backups, progress)
   }
 
   private var surroundings: Surroundings { settings.surroundings }
@@ -249,6 +250,7 @@ final class CounterWork: Sendable {
     switch issued {
     case .card(let card, _, _, _):
       if shown.keepsEvidence { makeReady(card, in: wallet) }
+      backups.give(wallet, generation)
       return card
     case .refused(let outcome): throw CardRefused(outcome: outcome)
     case .failed(let error): throw error

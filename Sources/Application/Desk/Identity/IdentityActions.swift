@@ -63,7 +63,26 @@ extension DeskState {
     case ("verify-below", .open):
       guard case .verdict(let judged) = identity.sheet else { return false }
       order(.verify(judged.text, below: Self.bytes(form)))
-    case ("make-words", .open): order(.makeWords)
+    case ("make-words", .open(let wallet)):
+      if wallet.hasWords { show(.asking(.wordsAnew)) } else { order(.makeWords(nil)) }
+    case ("make-words-anew", .open): order(.makeWords(form.content("passphrase")))
+    case ("settings-form", .open):
+      guard let name = form.text("value"), let asked = IdentityState.SettingsForm(exactly: name)
+      else { return false }
+      show(.asking(asked))
+    case ("change-passphrase", .open):
+      let old = form.content("old") ?? SecretBytes([])
+      choose(form) { .changePassphrase(from: old, to: $0) }
+    case ("export", .open): choose(form) { .export($0) }
+    case ("keep-backups", .open):
+      order(.keepBackups(folder: form.text("folder") ?? "", key: form.text("key") ?? ""))
+    case ("stop-backups", .open): order(.stopBackups)
+    case ("remove-older", .open): order(.removeOlderBackups)
+    case ("try-backup", .open):
+      order(
+        .tryBackup(
+          Self.bytes(form), key: form.content("key") ?? SecretBytes([]),
+          passphrase: form.content("passphrase") ?? SecretBytes([])))
     case ("words-written", .open):
       guard case .words(let new, false) = identity.sheet else { return false }
       show(.words(new, isWritten: true))
@@ -102,7 +121,9 @@ extension DeskState {
       order(.lookUpCard(name))
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
-    case ("clear-journal", .open): order(.clearJournal)
+    case ("clear-journal", .open):
+      guard case .asking(.clearingJournal) = identity.sheet else { return false }
+      order(.clearJournal)
     case ("make-ready", .open): order(.makeProofsReady)
     default: return actOnProof(action, form)
     }
@@ -229,6 +250,13 @@ extension DeskState {
     guard generation == self.generation else { return }
     identity.screen = .open(wallet)
     (identity.sheet, identity.done, identity.isBusy) = (sheet, done, false)
+    changed()
+  }
+
+  /// Knows what became of the standing backup; nil where none is known any more.
+  mutating func tell(_ found: IdentityState.BackedUp?, of generation: Int) {
+    guard generation == self.generation else { return }
+    identity.backedUp = found
     changed()
   }
 

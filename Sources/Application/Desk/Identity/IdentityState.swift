@@ -30,10 +30,24 @@ struct IdentityState: Sendable {
     case open(HeldWallet)
   }
 
+  /// A form of the settings, in the place of its section.
+  enum SettingsForm: String, Sendable, CaseIterable {
+    case wordsAnew = "words-anew"
+    case clearingJournal = "clearing-journal"
+    case passphrase
+    case export
+    case standingBackup = "standing-backup"
+    case trial
+  }
+
   /// What is shown in the place of a section until it is done with.
   enum Sheet: Sendable {
     /// What a card says, and to whom it was shown.
     case card(WireText)
+    /// A form of the settings.
+    case asking(SettingsForm)
+    /// What was done, and the question whether the older backups, which still have what was before, are removed.
+    case olderBackups
     /// The question whether that card is to be deleted.
     case deleting(WireText)
     /// How a card is added.
@@ -70,6 +84,12 @@ struct IdentityState: Sendable {
     case proof(ProofSheet)
   }
 
+  /// What became of the last standing backup.
+  enum BackedUp: Sendable {
+    case written(StandingBackup.Status)
+    case failed(any CodedError)
+  }
+
   /// True if secrets are shown that are shown only once.
   var isShowingOnce: Bool {
     switch sheet {
@@ -91,6 +111,8 @@ struct IdentityState: Sendable {
   var problem: ToldError?
   /// What was done, in a sentence; nil where there is nothing to say.
   var done: Phrase?
+  /// Nil before one was tried since the wallet was opened.
+  var backedUp: BackedUp?
   var isBusy = false
   /// How far the work has come; nil where it says nothing.
   var step: Phrase?
@@ -125,7 +147,9 @@ struct HeldWallet: Sendable {
   let hasWords: Bool
   let hasGuardians: Bool
   let identifiers: [Identifier]
-  let settings: WalletSettings
+  var settings = WalletSettings()
+  /// The day on which a backup was opened as a trial; nil if none ever was.
+  var backupOpenedOn: CalendarDate?
   let journal: [JournalEntry]
   /// The time at which it was looked at.
   let now: Date
@@ -252,8 +276,8 @@ enum IdentityOrder: Sendable {
   /// Look up whether the issuer revoked a card of the holder's.
   case lookUpCard(WireText)
   case delete(WireText)
-  /// Make recovery words.
-  case makeWords
+  /// Make recovery words; in the place of others only with the passphrase, typed again.
+  case makeWords(SecretBytes?)
   /// Make words those of the wallet, once some of them were repeated.
   case setWords(NewWords, answers: [WireText])
   /// Choose guardians, after the passphrase was typed again.
@@ -265,6 +289,15 @@ enum IdentityOrder: Sendable {
   /// Open the wallet by its words, and give it a new passphrase.
   case recover(words: SecretBytes, passphrase: SecretBytes)
   case backUp(SecretBytes)
+  /// Write all cards into a file under a passphrase.
+  case export(SecretBytes)
+  case changePassphrase(from: SecretBytes, to: SecretBytes)
+  /// Back every change up, in a folder and to a public key.
+  case keepBackups(folder: WireText, key: WireText)
+  case stopBackups
+  case removeOlderBackups
+  /// Open a backup, or where it is empty the newest of the folder, and count what is in it.
+  case tryBackup([UInt8], key: SecretBytes, passphrase: SecretBytes)
   /// Make an identifier for a party.
   case identify(WireText)
   /// Forget what was shown.

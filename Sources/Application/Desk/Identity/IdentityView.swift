@@ -125,6 +125,11 @@ struct IdentityView {
     case .words(let new, let isWritten):
       return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
     case .recovering, .shares: return nil
+    case .asking(let asked):
+      return SettingsFormView(
+        asked: asked, wallet: wallet, catalogue: catalogue, newPassphrase: newPassphrase
+      ).html
+    case .olderBackups: return OlderBackupsView(wallet: wallet, state: state).html
     case .choosingGuardians: return ChoosingGuardiansView(catalogue: catalogue).html
     case .guardians(let new): return GuardiansView(new: new, catalogue: catalogue).html
     case .adding: return AddingView(catalogue: catalogue).html
@@ -150,11 +155,14 @@ struct IdentityView {
   private func section(_ wallet: HeldWallet) -> HTML {
     let catalogue = state.catalogue
     switch identity.section {
-    case .overview: return OverviewView(wallet: wallet, catalogue: catalogue).html
+    case .overview:
+      return StandingBackupView(wallet: wallet, state: state).problem
+        + OverviewView(wallet: wallet, catalogue: catalogue).html
     case .ask: return AskView(catalogue: catalogue).html
     case .settings:
       return SettingsView(
-        wallet: wallet, catalogue: catalogue, backupPassphrase: newPassphrase(.setBackupPassphrase)
+        wallet: wallet, catalogue: catalogue, backupPassphrase: newPassphrase(.setBackupPassphrase),
+        standingBackup: StandingBackupView(wallet: wallet, state: state).html
       ).html
     }
   }

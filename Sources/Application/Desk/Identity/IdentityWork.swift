@@ -22,15 +22,16 @@ final class IdentityWork: Sendable {
   private let secrets: DeskSecrets
   let answers: Monitor<DeskAnswers>
   let client: HTTPClient
+  private let backups: BackupWork
   /// The address under which others reach this desk; nil if nobody does.
   let publicURL: HTTPURL?
 
   init(
     _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
-    _ client: HTTPClient, reachedAt publicURL: HTTPURL?
+    _ client: HTTPClient, _ backups: BackupWork, reachedAt publicURL: HTTPURL?
   ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
-    (self.client, self.publicURL) = (client, publicURL)
+    (self.client, self.backups, self.publicURL) = (client, backups, publicURL)
   }
 
   /// Works until the desk ends.
@@ -111,13 +112,24 @@ final class IdentityWork: Sendable {
     case .lookUp(let judged): return try lookUp(judged)
     case .lookUpCard(let card): return try lookUp(card, generation)
     case .delete(let card):
-      try wallet(generation).delete(card)
-      return Result(done: .cardDeleted)
-    case .makeWords:
+      let wallet = try wallet(generation)
+      try wallet.delete(card)
+      return try askingForOlder(.cardDeleted, wallet)
+    case .makeWords(let passphrase):
+      if try wallet(generation).hasWords {
+        try confirm(passphrase ?? SecretBytes([]), generation)
+      }
       return Result(sheet: .words(try NewWords(surroundings.random), isWritten: false))
     case .setWords(let new, let answers):
-      try new.set(in: wallet(generation), answers: answers)
-      return Result(done: .wordsSet)
+      let wallet = try wallet(generation)
+      try new.set(in: wallet, answers: answers)
+      return try askingForOlder(.wordsSet, wallet)
+    case .changePassphrase(let old, let new):
+      try confirm(old, generation)
+      let wallet = try wallet(generation)
+      try wallet.changePassphrase(to: new)
+      secrets.keep(new, for: .wallet, generation)
+      return try askingForOlder(.setPassphraseChanged, wallet)
     case .makeGuardians(let names, let needed, let passphrase):
       try confirm(passphrase, generation)
       return Result(
@@ -137,14 +149,22 @@ final class IdentityWork: Sendable {
           at: surroundings.walletFile, words: RecoveryWords.words(words),
           random: surroundings.random), passphrase, generation)
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
+    case .export(let passphrase):
+      let wallet = try wallet(generation)
+      let export = try wallet.export(
+        wallet.identifiers, passphrase: passphrase, random: surroundings.random)
+      return Result(done: .setExported(try save(export, named: "passport-cards", ending: "vault")))
+    case .keepBackups, .stopBackups, .removeOlderBackups, .tryBackup:
+      return Result(done: try standingBackup(order, generation))
     case .identify(let party):
       let wallet = try wallet(generation)
       _ = try wallet.identifier(for: party, on: .p256)
       try wallet.remember(party, .p256)
       return Result()
     case .clearJournal:
-      try wallet(generation).clearJournal(at: Date())
-      return Result()
+      let wallet = try wallet(generation)
+      try wallet.clearJournal(at: Date())
+      return try askingForOlder(nil, wallet)
     case .proof(let order): return Result(sheet: try proof(order, generation))
     case .makeProofsReady: return Result(done: try makeReady(generation))
     }
@@ -173,7 +193,7 @@ final class IdentityWork: Sendable {
     try requireOpen(generation)
     try wallet.changePassphrase(to: passphrase)
     secrets.keep(passphrase, for: .wallet, generation)
-    return Result()
+    return try askingForOlder(.setPassphraseChanged, wallet)
   }
 
   /// Checks a passphrase that is typed again before something is changed that opens the wallet.
@@ -188,12 +208,14 @@ final class IdentityWork: Sendable {
   private func held(_ generation: Int) throws -> HeldWallet {
     let wallet = try wallet(generation)
     let now = Date()
+    backups.give(wallet, generation)
     return HeldWallet(
       persons: HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
         .map { HeldWallet.Person($0, at: now) },
       hasWords: wallet.hasWords,
       hasGuardians: wallet.hasGuardians, identifiers: try identifiers(of: wallet),
-      settings: try wallet.settings, journal: try wallet.journal, now: now)
+      settings: try wallet.settings, backupOpenedOn: TrialRestore.day(ofWallet: wallet),
+      journal: try wallet.journal, now: now)
   }
 
   private func identifiers(of wallet: Wallet) throws -> [HeldWallet.Identifier] {
@@ -209,17 +231,23 @@ final class IdentityWork: Sendable {
   }
 
   private func backUp(_ passphrase: SecretBytes, _ generation: Int) throws -> Phrase {
-    let wallet = try wallet(generation)
+    let sealed = try AgeFile(
+      sealing: wallet(generation).backup(), to: [.passphrase(passphrase)],
+      random: surroundings.random)
+    return .setBackupMade(try save(sealed.encoded, named: "passport-wallet", ending: "age"))
+  }
+
+  /// Writes a new file with the day in its name into the user's home.
+  /// - Returns: its path.
+  private func save(_ bytes: [UInt8], named name: String, ending: String) throws -> String {
     let day = CalendarDate(Date())
     let folder = try surroundings.home ?? surroundings.dataHome
-    let sealed = try AgeFile(
-      sealing: wallet.backup(), to: [.passphrase(passphrase)], random: surroundings.random)
     // Another one of the same day stays.
     for number in 1...Self.mostBackupsOfDay {
-      let path = "\(folder)/passport-wallet-\(day)\(number == 1 ? "" : "-\(number)").age"
+      let path = "\(folder)/\(name)-\(day)\(number == 1 ? "" : "-\(number)").\(ending)"
       do throws(StorageError) {
-        try NewFile(path: path).write(sealed.encoded)
-        return .setBackupMade(path)
+        try NewFile(path: path).write(bytes)
+        return path
       } catch {
         guard case .notWritten(_, EEXIST) = error, number < Self.mostBackupsOfDay else {
           throw error
@@ -227,6 +255,57 @@ final class IdentityWork: Sendable {
       }
     }
     throw StorageError.notWritten(folder, EEXIST)
+  }
+
+  /// What was done, with the question whether older backups, which still have what was before, are removed.
+  private func askingForOlder(_ done: Phrase?, _ wallet: Wallet) throws -> Result {
+    Result(sheet: try wallet.settings.backup == nil ? nil : .olderBackups, done: done)
+  }
+
+  /// Does what was ordered about the standing backup.
+  private func standingBackup(_ order: IdentityOrder, _ generation: Int) throws -> Phrase? {
+    let wallet = try wallet(generation)
+    switch order {
+    case .keepBackups(let folder, let key):
+      try StandingBackup.keep(
+        in: surroundings.path(typed: folder.forPeople), for: key, of: wallet)
+      answers.change { $0.state.tell(nil, of: generation) }
+      return nil
+    case .stopBackups:
+      try StandingBackup.stop(wallet)
+      answers.change { $0.state.tell(nil, of: generation) }
+      return .standingStopped
+    case .removeOlderBackups:
+      guard let backup = try StandingBackup(of: wallet) else { return nil }
+      _ = try backup.write(wallet.backup(), at: Date(), random: surroundings.random)
+      let status = try backup.removeOlder()
+      answers.change { $0.state.tell(.written(status), of: generation) }
+      return .standingRemoved
+    case .tryBackup(let bytes, let key, let passphrase):
+      let (backup, name) = try tried(bytes, wallet)
+      let contents = try TrialRestore.contents(
+        of: TrialRestore.content(of: backup, named: name, key: key), named: name,
+        passphrase: passphrase)
+      let isOwn = try TrialRestore.note(
+        contents, besideWallet: wallet.path, on: CalendarDate(Date()))
+      return isOwn ? .trialFound(contents.cards, contents.showings) : .trialOther
+    default: return nil
+    }
+  }
+
+  /// The backup to try: what was dropped, or the newest of the folder.
+  private func tried(
+    _ bytes: [UInt8], _ wallet: Wallet
+  ) throws -> (bytes: [UInt8], name: String) {
+    guard bytes.isEmpty else {
+      // The page sends what is no text in base64url.
+      let file = AgeFile.begins(bytes) ? bytes : try? Base64URL.decode(bytes)
+      return (file ?? bytes, "age")
+    }
+    guard let backup = try StandingBackup(of: wallet) else {
+      throw StorageError.unreadable("age", ENOENT)
+    }
+    return try backup.newest()
   }
 
   // MARK: Showing

@@ -22,7 +22,8 @@ struct OverviewView {
       id="make-words">\(words(.setWordsMake))</button></p></div>
       """
     return """
-      <div class="me"><div class="own">\(persons)\(buttons)\(mark)</div>\
+      <div class="me"><div class="own">\(persons)\(LowUses(wallet: wallet, catalogue: catalogue).html)\(buttons)\
+      \(mark)</div>\
       <div class="can">\(OpenBox(catalogue: catalogue).html)\(statements)</div></div>
       """
   }

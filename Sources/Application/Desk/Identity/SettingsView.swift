@@ -10,6 +10,7 @@ struct SettingsView {
   let catalogue: MessageCatalogue
   /// The fields for the passphrase of a backup.
   let backupPassphrase: HTML
+  let standingBackup: HTML
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
@@ -17,6 +18,8 @@ struct SettingsView {
     """
     <h1>\(words(.identitySettings))</h1><p><button type="button" class="more" data-do="section" \
     data-value="overview" id="section-overview" data-escape>◂ \(words(.identityBack))</button></p>
+    \(LowUses(wallet: wallet, catalogue: catalogue).html)\(deviceKeys)
+    <h2>\(words(.setPassphrase))</h2><p class="buttons">\(button(.passphrase, .setPassphraseChange))</p>
     <h2>\(words(.setRecovery))</h2><p>\(words(wallet.hasWords ? .setWords : .setNoWords))</p>
     <p class="buttons"><button type="button" data-do="make-words" id="make-words">\
     \(words(wallet.hasWords ? .setWordsAnew : .setWordsMake))</button></p>
@@ -24,10 +27,26 @@ struct SettingsView {
     <h2>\(words(.setBackup))</h2><p>\(words(.setBackupHow))</p>
     <form data-do="back-up">\(backupPassphrase)
     <p class="buttons"><button>\(words(.setBackupMake))</button></p></form>
+    \(standingBackup)
+    <h2>\(words(.setExport))</h2><p>\(words(.setExportHow))</p>
+    <p class="buttons">\(button(.export, .setExportMake))</p>
     \(proofs)<h2>\(words(.setIdentifiers))</h2>\(identifiers)
     <h2>\(words(.setLanguage))</h2><p>\(words(.setLanguageHow))</p>
     <h2>\(words(.setJournal))</h2>\(journal)
     """
+  }
+
+  private func button(_ form: IdentityState.SettingsForm, _ label: Phrase) -> HTML {
+    """
+    <button type="button" data-do="settings-form" data-value="\(form.rawValue)" id="\(form.rawValue)-form">\
+    \(words(label))</button>
+    """
+  }
+
+  /// Since when there are device keys: each copy of a card has one, made with it.
+  private var deviceKeys: HTML {
+    guard let first = wallet.cards.compactMap(\.card.issuedAt).min() else { return HTML() }
+    return "<p>\(words(.setDeviceKey(catalogue.language.day(CalendarDate(first)))))</p>"
   }
 
   private var guardians: HTML {
@@ -68,7 +87,8 @@ struct SettingsView {
       """
     }
     return """
-      <dl class="holder">\(rows)</dl><p>\(words(.setIdentifierHow))</p>
+      <details id="identifiers"><summary>\(words(.setIdentifiersShow))</summary>\
+      <dl class="holder">\(rows)</dl></details><p>\(words(.setIdentifierHow))</p>
       <form data-do="identify"><label for="party">\(words(.setIdentifierName))</label>\
       <input id="party" name="name" required maxlength="80" autocomplete="off">
       <p class="buttons"><button>\(words(.setIdentifierMake))</button></p></form>
@@ -76,11 +96,38 @@ struct SettingsView {
   }
 
   private var journal: HTML {
-    let rows = JournalRows(wallet.journal, catalogue).html
+    let cleared = wallet.settings.journalClearedAt.map { date -> HTML in
+      let day = catalogue.language.day(CalendarDate(date))
+      return "<p id=\"cleared\">\(words(.journalCleared(day)))</p>"
+    }
+    let rows = (cleared ?? HTML()) + JournalRows(wallet.journal, catalogue).html
     guard !wallet.journal.isEmpty else { return rows }
     return """
-      \(rows)<p class="buttons"><button type="button" \
-      data-do="clear-journal">\(words(.setJournalClear))</button></p>
+      \(rows)<p class="buttons">\(button(.clearingJournal, .setJournalClear))</p>
       """
+  }
+}
+
+/// The cards of which few uses are left, with what to do.
+struct LowUses {
+  let wallet: HeldWallet
+  let catalogue: MessageCatalogue
+
+  /// The number of uses from which on it is told.
+  private static let few = 3
+
+  var html: HTML {
+    // A card that came with few copies does not run out of them: it is shown again.
+    let low = wallet.cards.filter { held in
+      !held.isExpired(at: wallet.now) && held.usesLeft <= Self.few
+        && held.card.batches.contains { $0.copies.count > Self.few }
+    }
+    return HTML(
+      low.map { held -> HTML in
+        let title = CardTitle(held, catalogue).text
+        return """
+          <div class="notice" data-low><p><bdi>\(catalogue.words(.usesLow(title, held.usesLeft)))</bdi></p></div>
+          """
+      })
   }
 }

@@ -57,17 +57,19 @@ package struct DeskService {
     if let link = settings.link, state.leave(link) { state.part = .identity }
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
     let secrets = DeskSecrets()
-    let counter = CounterWork(settings, secrets, answers, console)
+    let backups = BackupWork(surroundings, answers)
+    let counter = CounterWork(settings, secrets, answers, backups, console)
     let threads = try start([
       { server.run { answer($0, answers, counter) } }, { counter.run() },
       {
         IdentityWork(
-          surroundings, secrets, answers, settings.client,
+          surroundings, secrets, answers, settings.client, backups,
           reachedAt: settings.offers?.place.publicURL
         ).run()
       },
       { CircuitWork(surroundings, answers).run() },
       { if let offers = settings.offers { ProofService(offers, answers).run() } },
+      { backups.run() },
       { DeskStation(settings, answers).run() },
     ])
     let supervisor = DeskSupervisor(
@@ -78,6 +80,7 @@ package struct DeskService {
     answers.change { $0.state.end() }
     counter.stopWaiting()
     server.stop()
+    backups.stop()
     for thread in threads { thread.wait() }
   }
 

@@ -128,6 +128,7 @@ enum CardDeleteCommand {
       return .success
     }
     try wallet.delete(card.identifier)
+    WalletOptions.noteOlderBackups(of: wallet, environment)
     if options[CommonOptions.json] {
       try environment.output.json(
         .object([

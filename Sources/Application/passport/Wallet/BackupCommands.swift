@@ -53,20 +53,24 @@ enum WalletBackupCommand {
 /// `passport wallet restore`: replaces a wallet with a backup, or with its state before the last
 /// save.
 enum WalletRestoreCommand {
+  private static let tries = Flag(
+    "--try", "open the backup and count what is in it; change nothing")
   private static let previous = Flag("--previous", "put back the state before the last save")
   private static let yes = CommonOptions.yes.saying("do not ask before a wallet is replaced")
   static let command = Command(
     "wallet restore",
     synopsis:
-      "FILE [\(BackupOptions.passphraseFile.usage) | \(SavedReadKey.identity.usage)] | \(previous)",
+      "FILE [\(tries)] [\(BackupOptions.passphraseFile.usage) | \(SavedReadKey.identity.usage)] | "
+      + "\(previous)",
     summary: "put back a backup, or the wallet as it was before it was saved last",
     operand: Operand("FILE", "a backup", 0...1),
     options: [
-      [previous, BackupOptions.passphraseFile, SavedReadKey.identity, yes], WalletOptions.group,
+      [tries, previous, BackupOptions.passphraseFile, SavedReadKey.identity, yes],
+      WalletOptions.group,
     ],
     rules: [
       .exclude([previous, BackupOptions.passphraseFile, SavedReadKey.identity]),
-      .exclude([previous, yes]),
+      .exclude([previous, yes]), .exclude([tries, previous]), .exclude([tries, yes]),
     ],
     notes: [
       "Copies that are unspent in the older state may have been shown since: they are used last, and card list "
@@ -81,6 +85,7 @@ enum WalletRestoreCommand {
       throw UsageError("give the file of a backup or \(previous), one of them")
     }
     let path = try WalletOptions.path(options, environment)
+    if options[tries] { return try attempt(besideWallet: path, options, environment) }
     let wallet =
       options[previous]
       ? try Wallet.restorePrevious(
@@ -90,7 +95,26 @@ enum WalletRestoreCommand {
       environment.errors.say("the wallet stays")
       return .success
     }
+    environment.opened.keep(wallet, isChanged: true)
     environment.errors.say("the wallet has \(Counted.text(wallet.identifiers.count, "card")) again")
+    return .success
+  }
+
+  /// Opens a backup, tells what is in it, and notes that one was opened.
+  private static func attempt(
+    besideWallet path: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let name = options.operand
+    let content = try SavedReadKey(options, to: .backup, file: BackupOptions.passphraseFile)
+      .open(BoundedFile.read(name, limit: Wallet.longestBackup), place: name)
+    let contents = try TrialRestore.contents(
+      of: content, named: name, passphrase: passphrase(options))
+    let isOwn = try TrialRestore.note(
+      contents, besideWallet: path, on: environment.judgementTime.day)
+    if !isOwn { environment.errors.note("it is no backup of the wallet \(path)") }
+    let cards = Counted.text(contents.cards, "card")
+    let showings = Counted.text(contents.showings, "showing", "showings")
+    try environment.output.line("\(cards), \(showings)")
     return .success
   }
 

@@ -62,6 +62,7 @@ enum WalletWordsCommand {
       }
     }
     try RecoveryWords.make(for: wallet, terminal, environment)
+    WalletOptions.noteOlderBackups(of: wallet, environment)
     return .success
   }
 }
@@ -133,7 +134,9 @@ enum WalletRecoverCommand {
     _ wallet: Wallet, at path: String, keeping kept: String, _ options: Arguments,
     _ environment: AppEnvironment
   ) throws -> ExitCode {
+    environment.opened.keep(wallet)
     try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
+    WalletOptions.noteOlderBackups(of: wallet, environment)
     environment.errors.say("the wallet \(path) has a new passphrase; its \(kept) stay")
     return .success
   }
@@ -155,6 +158,7 @@ enum WalletChangePassphraseCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     try wallet.changePassphrase(to: Passphrase(of: .wallet, options, file: new).choose())
+    WalletOptions.noteOlderBackups(of: wallet, environment)
     environment.errors.say("the wallet has a new passphrase")
     return .success
   }
@@ -188,8 +192,10 @@ enum WalletOptions {
   }
 
   static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> Wallet {
-    try Wallet.open(
+    let wallet = try Wallet.open(
       at: path(options, environment), passphrase: Passphrase(of: .wallet, options).read(),
       random: environment.surroundings.random)
+    environment.opened.keep(wallet)
+    return wallet
   }
 }

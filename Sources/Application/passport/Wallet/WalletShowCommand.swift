@@ -16,6 +16,9 @@ enum WalletShowCommand {
     let provable = AskedClaims.provable(from: try wallet.heldCredentials(at: environment.now))
     let rows = try WalletText.overview(wallet, provable: provable, at: environment.now)
     for row in rows { try environment.output.entry(row.term, row.text, column: 13) }
+    for (number, text) in try WalletStandingBackupCommand.rows(of: wallet).enumerated() {
+      try environment.output.entry(number == 0 ? "Backup" : "", text, column: 13)
+    }
     return .success
   }
 }
