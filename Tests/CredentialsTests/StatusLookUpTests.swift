@@ -17,6 +17,31 @@ struct StatusLookUpTests {
 
   init() throws { forger = try MobileDocumentForger() }
 
+  /// What was found at an address: nothing, or bytes that may be a list.
+  private struct FetchedStatusList {
+    let bytes: [UInt8]?
+    let place: WireText
+    var seenAt: Date?
+
+    init(_ bytes: [UInt8]?, at place: WireText, seenAt: Date? = nil) {
+      (self.bytes, self.place, self.seenAt) = (bytes, place, seenAt)
+    }
+
+    func answer(
+      _ reference: StatusReference, _ credential: VerifiedCredential, _ now: Date
+    ) -> StatusAnswer {
+      guard let bytes else { return .lacking(at: place) }
+      do throws(CredentialError) {
+        let token = try StatusListToken(
+          parsing: bytes, for: reference, of: credential, endingWhenever: now)
+        return .seen(SeenStatusList(token, seenAt: seenAt ?? now), at: place)
+      } catch { return .unusable(error, at: place) }
+    }
+  }
+
+  /// A list that was seen now says that the credential is in force.
+  private static let valid = Outcome.statusValid(seenAt: ExampleDesk.now, at: ExampleDesk.now)
+
   /// What lies at the address: nothing, or a list.
   private typealias Lists = (StatusReference) -> FetchedStatusList
 
@@ -89,9 +114,13 @@ struct StatusLookUpTests {
     freshFor freshness: TimeInterval = StatusListToken.usualFreshness, _ lists: Lists
   ) -> Outcome {
     #expect(verdict.outcome.status == .passed, "\(verdict.outcome)")
-    let looked = verdict.lookingUpStatus(freshFor: freshness, at: now ?? self.now, lists)
-    // What is not known to be in force shows nothing.
+    let now = now ?? self.now
+    let looked = verdict.lookingUpStatus(freshFor: freshness, at: now) { reference, credential in
+      lists(reference).answer(reference, credential, now)
+    }
+    // What is not known to be in force shows nothing, and is at hand for another look-up alone.
     #expect((looked.credentials.first?.credential == nil) == (looked.outcome.status != .passed))
+    #expect(looked.lacksStatusAlone == (looked.outcome.status == .unknown))
     let shown = looked.credential?.revocation
     return shown ?? looked.outcome
   }
@@ -106,9 +135,9 @@ struct StatusLookUpTests {
   func values() throws {
     let place = "desk.example"
     let expected: [(Int, Outcome)] = [
-      (0, Outcome(.passed, .credentialStatusValid)), (1, Outcome(.failed, .credentialRevoked)),
+      (0, Self.valid), (1, Outcome(.failed, .credentialRevoked)),
       (2, Outcome(.failed, .credentialSuspended)), (3, defect(.statusListSilent(WireText(place)))),
-      (63, Outcome(.passed, .credentialStatusValid)),
+      (63, Self.valid),
       (64, defect(.statusListSilent(WireText(place)))),
       (Int(Int32.max), defect(.statusListSilent(WireText(place)))),
     ]
@@ -246,7 +275,7 @@ struct StatusLookUpTests {
   func times() throws {
     let verdict = try sdJWT(["status": reference(0)])
     let hour = 3600
-    let (ok, old) = (Outcome(.passed, .credentialStatusValid), defect(.statusListOld("x")))
+    let (ok, old) = (Self.valid, defect(.statusListOld("x")))
     let unusable = defect(.statusListUnusable("x"))
     func look(
       _ claims: KeyValuePairs<WireText, JSONValue>, after age: Int = 0, freshFor hours: Int = 24
@@ -281,6 +310,90 @@ struct StatusLookUpTests {
     ] as [KeyValuePairs<WireText, JSONValue>] {
       #expect(try look(broken) == unusable, "\(broken)")
     }
+  }
+
+  @Test(
+    "given a list that was seen before, when it is used, then it says in force for a week at most and for its own time, and revoked for ever"
+  )
+  func seenBefore() throws {
+    let day = ExampleDesk.day
+    func look(
+      _ index: Int, _ claims: KeyValuePairs<WireText, JSONValue>, after age: TimeInterval
+    ) throws -> Outcome {
+      let text =
+        try desk.sign(
+          try desk.payload(["status": reference(index), "exp": .integer(seconds + 90 * 86400)]),
+          certificates: [forger.signer]
+        ).encoded + "~"
+      let verifier = CredentialVerifier(anchors: [desk.root], at: now + age)
+      let bytes = try list(claims)
+      return self.look(verifier.verify(text, requiresKeyBinding: false), at: now + age) { _ in
+        FetchedStatusList(bytes, at: "x", seenAt: now)
+      }
+    }
+    let long: KeyValuePairs<WireText, JSONValue> = ["exp": .integer(seconds + 60 * 86400)]
+    let old = defect(.statusListOld("x"))
+    #expect(
+      try look(0, long, after: 3 * day)
+        == Outcome(.passed, .credentialStatusValid, [.phrase(Phrase("ago-days", Fact(.count, 3)))]))
+    #expect(try look(0, long, after: 7 * day - 1).status == .passed)
+    #expect(try look(0, long, after: 7 * day) == old)
+    // A moment of its own that is earlier than the week.
+    #expect(try look(0, ["exp": .integer(seconds + 100)], after: 100) == old)
+    #expect(try look(0, ["exp": .null, "ttl": 10], after: 10) == old)
+    #expect(try look(1, long, after: 40 * day) == Outcome(.failed, .credentialRevoked))
+    #expect(try look(2, long, after: 40 * day) == Outcome(.failed, .credentialSuspended))
+    // A note of the future, as of a clock that was put back, counts for nothing.
+    let verdict = try sdJWT(["status": reference(0)])
+    let bytes = try list(["iat": .integer(seconds - 100)])
+    #expect(
+      self.look(verdict) { _ in FetchedStatusList(bytes, at: "x", seenAt: now + 61) } == old)
+  }
+
+  @Test(
+    "given a list that is kept and holds no longer, when it is used, then it says what was revoked and of nothing that it is in force"
+  )
+  func keptAndEnded() throws {
+    let (bytes, credential) = (try list(), try sdJWT(["status": reference(0)]).credential)
+    let token = try StatusListToken(
+      parsing: bytes, for: StatusReference(uri: Self.uri, index: 0), of: try #require(credential),
+      endingWhenever: now)
+    func outcome(_ index: Int, holdsUntil end: Date) throws -> CheckStatus {
+      let kept = try SeenStatusList(keptSince: now, at: now + 10) {
+        moment throws(CredentialError) in
+        guard moment < end else { throw .issuerPathInvalid(.issuerPathBroken) }
+        return token
+      }
+      return kept.outcome(
+        of: StatusReference(uri: Self.uri, index: index), at: "x",
+        freshFor: StatusListToken.usualFreshness, now + 10
+      ).status
+    }
+    for (index, whole, ended) in [(0, .passed, .unknown), (1, .failed, .failed)]
+      as [(Int, CheckStatus, CheckStatus)]
+    {
+      #expect(try outcome(index, holdsUntil: now + 20) == whole)
+      #expect(try outcome(index, holdsUntil: now + 5) == ended)
+      #expect(throws: CredentialError.self) { try outcome(index, holdsUntil: now) }
+    }
+  }
+
+  @Test("given a status that nobody looks up, when a verdict is made, then it is not passed")
+  func notAsked() throws {
+    let verdict = try sdJWT(["status": reference(0)])
+    let looked = verdict.lookingUpStatus(at: now) { _, _ in .notAsked }
+    #expect(looked.outcome == Outcome(.unknown, .credentialStatusNotChecked, ["status"]))
+    #expect(looked.credential == nil && looked.lacksStatusAlone)
+    // It can be looked up later.
+    let bytes = try list()
+    let later = looked.lookingUpStatus(at: now) { reference, credential in
+      FetchedStatusList(bytes, at: "x").answer(reference, credential, now)
+    }
+    #expect(later.credential?.revocation == Self.valid)
+    // What failed stays so, whatever a list says.
+    let failed = desk.verify("x", requiresKeyBinding: false)
+    #expect(failed.lookingUpStatus(at: now) { _, _ in .notAsked }.outcome == failed.outcome)
+    #expect(!failed.lacksStatusAlone)
   }
 
   @Test("given a VC JWT with a place, when it is issued, then it states it and can be revoked")

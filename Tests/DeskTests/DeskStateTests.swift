@@ -1,13 +1,17 @@
 import ChipAccess
 import Crypto
 import Encoding
+import Foundation
 import MRZ
 import Messages
 import Presentation
 import Testing
 import Verdicts
+import Wallet
 
+@testable import Credentials
 @testable import Desk
+@testable import Operations
 
 @Suite("What the page of a desk shows and wants done")
 struct DeskStateTests {
@@ -227,6 +231,42 @@ struct DeskStateTests {
     let boxes = form.matches(of: /type="checkbox" name="([^"]*)"/).map(\.1)
     let fields = form.matches(of: /name="([^"]*)"/).map(\.1)
     #expect(Set(fields).count == fields.count && boxes.count > 10)
+  }
+
+  @Test(
+    "given a card of the holder's, when it is shown, then its status and the hosts are there, and only a press on it looks them up"
+  )
+  mutating func cardStatus() throws {
+    let now = Date()
+    let reference = StatusReference(uri: "https://desk.example/status", index: 1)
+    func view(_ stated: [StatedStatus], _ seen: [SeenStatus]) -> String {
+      CardStatusView(
+        status: CardStatus(stated: stated, seen: seen, at: now), now: now, catalogue: .english
+      ).html.markup
+    }
+    let stated = [StatedStatus(.object(["status": reference.json]))]
+    let open = view(stated, [])
+    #expect(open.contains("not known whether it was revoked"))
+    #expect(open.contains("Look it up at desk.example"))
+    let seen = SeenStatus(
+      list: reference.uri, madeAt: now - 7300, seenAt: now - 7300, end: now + 100, word: .valid)
+    #expect(view(stated, [seen]).contains("Not revoked, seen 2 hours ago."))
+    #expect(!view([], []).contains("<button"))
+    #expect(press("part", ["value": "identity"]) && press("unlock", ["passphrase": "secret"]))
+    let generation = state.generation
+    _ = state.takeIdentityOrder()
+    func show(_ sheet: IdentityState.Sheet?, _ state: inout DeskState) {
+      state.show(
+        HeldWallet(
+          persons: [], hasWords: false, hasGuardians: false, identifiers: [], journal: [], now: now),
+        sheet, done: nil, of: generation)
+    }
+    show(nil, &state)
+    #expect(!press("look-up-card") && !state.hasIdentityOrder)
+    show(.card("a"), &state)
+    #expect(!state.hasIdentityOrder)
+    #expect(press("look-up-card"))
+    guard case .lookUpCard("a")? = state.takeIdentityOrder() else { throw Missing() }
   }
 
   private static func line(_ number: String) throws -> ReceiptLine {

@@ -1,4 +1,6 @@
+import Credentials
 import Encoding
+import Foundation
 import TestSupport
 import Testing
 import Verdicts
@@ -134,6 +136,39 @@ struct DCQLTests {
       content: held[1].content, at: ExchangeDesk.now)
     #expect(
       try DCQLAnswer(to: query, from: held).choices.map(\.credential.card.identifier) == ["a"])
+  }
+
+  @Test(
+    "given cards that were revoked, have ended or have not begun, when a query is answered, then they are never chosen, and a newer one before an older"
+  )
+  func inForce() throws {
+    let query = try ExchangeDesk.query(
+      Self.one(Self.age + #", "claims": [{"path": ["eu.europa.ec.av.1", "age_over_18"]}]"#))
+    let content = try desk.held()[1].content
+    let now = ExchangeDesk.now
+    func held(
+      _ name: WireText, from start: TimeInterval = -100, to end: TimeInterval = 1000,
+      isRevoked: Bool = false
+    ) -> HeldCredential {
+      let copies = ExchangeDesk.batch(.mobileDocument, copies: 3).copies
+      return HeldCredential(
+        CredentialBatch(
+          format: .mobileDocument, type: "eu.europa.ec.av.1", issuedAt: now + start,
+          expiresAt: now + end, provableClaims: [], copies: copies),
+        of: ExchangeDesk.card(name), content: content, isRevoked: isRevoked, at: now)
+    }
+    func chosen(_ held: [HeldCredential]) throws -> [WireText] {
+      try DCQLAnswer(to: query, from: held).choices.map(\.credential.card.identifier)
+    }
+    #expect(try chosen([held("old", from: -500), held("new")]) == ["new"])
+    #expect(try chosen([held("old", from: -500), held("new", isRevoked: true)]) == ["old"])
+    for (useless, cause) in [
+      (held("a", isRevoked: true), Phrase.queryRevoked), (held("a", to: -1), .queryExpired),
+      (held("a", from: 61), .queryNotYetValid),
+    ] {
+      #expect(try chosen([useless, held("b", from: -500)]) == ["b"])
+      #expect(throws: ExchangeError.unsatisfied(query: "a", cause)) { try chosen([useless]) }
+    }
   }
 
   @Test("given authorities, when a query names their keys, then only their cards are shown")

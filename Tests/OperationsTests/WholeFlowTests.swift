@@ -177,6 +177,82 @@ struct WholeFlowTests {
   }
 
   @Test(
+    "given a card of the holder's, when its list is looked up by a press, then it is known from then on, and what was revoked is never chosen by itself"
+  )
+  func ownStatus() throws {
+    let lists = try HostedList()
+    defer { lists.stop() }
+    try issuer.publishStatus(at: lists.uri)
+    _ = issue(try read("pace-extended"))
+    let card = try wallet.cards[0]
+    func status(at moment: Date = Date()) throws -> CardStatus {
+      try wallet.heldCard(card, at: moment).status
+    }
+    func look() throws {
+      try CardStatusLookUp(wallet, surroundings.atPresent, lists.client).lookUp(card)
+    }
+    #expect(try status().outcome.code == .credentialStatusNotChecked)
+    #expect(try status().hosts == ["127.0.0.1"])
+    // Neither a showing nor a look at the wallet asks anybody.
+    _ = try answer(try ask("age_over_18"), consents: true)
+    #expect(lists.requests == 0)
+    #expect(throws: StatusUnknown.self) { try look() }
+    let before = try lists.signed(by: issuer, at: Date() - 100)
+    lists.host(before)
+    try look()
+    #expect(try status().outcome.code == .credentialStatusValid && lists.requests == 2)
+    #expect(try status(at: Date() + 6 * 86_400).outcome.status == .passed)
+    #expect(try status(at: Date() + 7 * 86_400).outcome.code == .credentialStatusUnknown)
+    func usable() throws -> [ProvableStatement] {
+      try ProvableStatement.all(from: [wallet.heldCard(card, at: Date())], at: Date())
+    }
+    #expect(try usable().count == 4)
+    _ = try issuer.revoke(try #require(issuer.issuances.first).number)
+    lists.host(try lists.signed(by: issuer, at: Date() - 50))
+    try look()
+    #expect(try status().outcome.code == .credentialRevoked && usable().isEmpty)
+    #expect(try status(at: Date() + 40 * 86_400).isRevoked)
+    #expect(throws: ExchangeError.self) { try answer(try ask("age_over_18"), consents: true) }
+    // An older list, as somebody between may have it, brings nothing back.
+    lists.host(before)
+    try look()
+    #expect(try status().isRevoked)
+    // A newer one does.
+    lists.host(try lists.signed(StatusList(count: 1 << 20), by: issuer, at: Date() - 10))
+    try look()
+    #expect(try status().outcome.status == .passed && usable().count == 4)
+    // It is deleted with its card.
+    try wallet.delete(card.identifier)
+    #expect(wallet.vault.names(of: Wallet.Kind.seenStatus).isEmpty)
+  }
+
+  @Test(
+    "given an answer with a card whose list nobody has, when it is judged, then it is not taken, and after a look-up it is, once"
+  )
+  func undecided() throws {
+    let lists = try HostedList()
+    defer { lists.stop() }
+    try issuer.publishStatus(at: lists.uri)
+    _ = issue(try read("pace-extended"))
+    let bytes = try #require(try answer(try ask("age_over_18"), consents: true).sent)
+    let open = try AnswerVerification(anchors: nil, surroundings).verdict(onAnything: bytes)
+    #expect(open.outcome.status == .unknown && open.lacksStatusAlone)
+    #expect(open.outcome.code == .credentialStatusNotChecked && lists.requests == 0)
+    lists.host(try lists.signed(by: issuer, at: Date()))
+    func look() throws -> AnswerVerdict {
+      let statuses = StatusLookUp(surroundings, fetchingWith: lists.client) { Date() }
+      return try AnswerVerification(anchors: nil, surroundings, statuses: statuses)
+        .lookedAgain(open, on: bytes)
+    }
+    let looked = try look()
+    #expect(looked.outcome.status == .passed && lists.requests == 1, "\(looked.outcome)")
+    #expect(try look().outcome.code == .requestAnswered)
+    // The next answer is judged with the list that was kept.
+    let next = try #require(try answer(try ask("age_over_18"), consents: true).sent)
+    #expect(try verdict(next).status == .passed && lists.requests == 2)
+  }
+
+  @Test(
     "given texts of every kind, when they are opened, then each is known, and secrets are never an address"
   )
   func opened() throws {

@@ -157,7 +157,11 @@ enum PlainJSON {
   ]
 
   private static let trustUpdate: JSONPattern = [
-    "schema": "passport.trust-update/1", "imports": .list(file), "ignored": .list(.text),
+    "schema": "passport.trust-update/1", "imports": .list(file),
+    "statusLists": .list([
+      "address": .text, "kept": .truth, "made?": moment, "code?": code, "reason?": .text,
+    ]),
+    "ignored": .list(.text),
     "rehearsal": .truth, "changed": .truth,
     "countries": .list([
       "country?": country, "roots": count, "links": count, "removed": count,

@@ -9,7 +9,8 @@ struct EnglishTextTests {
   private static let english = [
     // Lists and questions of the terminal, which its commands, in English too, are part of.
     "AcceptanceText", "AnswerText", "CardText", "ClaimText", "ImportedCardText", "MRZCheckText",
-    "MRZFieldMeanings", "ProofText", "RecoveryText", "RequestText", "ScanText", "TrustAuditText",
+    "MRZFieldMeanings", "ProofText", "RecoveryText", "RequestText", "ScanText", "StatusListText",
+    "TrustAuditText",
     "TrustImportText", "TrustText", "UpdatedStore", "VerdictText", "WalletText",
     // What an engineer looks at: bytes, and what a closed chip offers.
     "DumpText", "FurtherData", "RecordSummary",

@@ -187,12 +187,10 @@ extension Phrase {
   /// How long ago a moment was: less than a minute, or minutes, hours and days, rounded down.
   package static func ago(_ moment: Date, at now: Date) -> Phrase {
     let age = now.timeIntervalSince(moment)
-    func phrase(_ code: String, _ unit: TimeInterval) -> Phrase {
-      Phrase(code, Fact(.count, Int(age / unit)))
-    }
+    let day = CalendarDate.secondsOfDay
     if age < minute { return Phrase("ago-now") }
-    if age < hour { return phrase("ago-minutes", minute) }
-    if age < CalendarDate.secondsOfDay { return phrase("ago-hours", hour) }
-    return phrase("ago-days", CalendarDate.secondsOfDay)
+    if age < hour { return Phrase("ago-minutes", Fact(.count, Int(age / minute))) }
+    if age < day { return Phrase("ago-hours", Fact(.count, Int(age / hour))) }
+    return Phrase("ago-days", Fact(.count, Int(age / day)))
   }
 }

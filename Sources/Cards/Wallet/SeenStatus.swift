@@ -39,7 +39,7 @@ package struct SeenStatus: Hashable, Sendable {
   }
 
   private static func date(_ value: JSONValue?) -> Date? {
-    guard let seconds = value?.integer, abs(seconds) < 1 << 40 else { return nil }
+    guard let seconds = value?.integer, (0..<1 << 40).contains(seconds) else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 

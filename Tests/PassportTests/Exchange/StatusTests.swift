@@ -90,10 +90,11 @@ struct StatusTests {
     #expect(issued.exit == 0, "\(issued.errors)")
     let number = try #require(issued.errors.firstMatch(of: /card revoke ([0-9a-f]{16})/)?.1)
     for claims in ["name", "age_over_18"] {
-      // Nothing is fetched unless somebody asks for it.
+      // Nothing is fetched unless somebody asks for it, and nothing passes without an answer.
       let quiet = try verify(claims)
-      #expect(quiet.exit == 0 && served.change(\.requests).isEmpty, "\(quiet.errors)")
-      #expect(quiet.output.contains("revocation"))
+      #expect(quiet.exit == 10 && served.change(\.requests).isEmpty, "\(quiet.errors)")
+      #expect(quiet.output.contains("UNVERIFIED  revocation was not checked"))
+      #expect(!quiet.output.contains("ERIKSSON"))
       let lacking = try verify(claims, "--status")
       #expect(lacking.exit == 10, "\(lacking.output)")
       #expect(lacking.output.contains("is not known: the list at localhost"))
@@ -110,8 +111,12 @@ struct StatusTests {
     #expect(no.exit == 2 && no.errors.contains("nobody confirmed it"))
     let done = try issuer("card", "revoke", String(number.prefix(6)), "--yes")
     #expect(done.exit == 0 && done.output.contains("revoked: \(number)"), "\(done.errors)")
-    // The old list says so still.
+    // The old list says so still, also the one that is kept.
     #expect(try verify("name", "--status").exit == 0)
+    let asked = served.change(\.requests).count
+    let kept = try verify("name")
+    #expect(kept.exit == 0 && kept.output.contains("in force, as of less than a minute ago"))
+    #expect(served.change(\.requests).count == asked)
     try host()
     for claims in ["name", "age_over_18"] {
       let revoked = try verify(claims, "--status")
@@ -119,6 +124,87 @@ struct StatusTests {
       #expect(revoked.output.contains("the credential was revoked"))
       #expect(!revoked.output.contains("ERIKSSON"))
     }
+    let stays = try verify("name")
+    #expect(stays.exit == 13 && stays.output.contains("the credential was revoked"))
+  }
+
+  @Test(
+    "given an address of a list, when the trust store is brought up to date, then a card is verified without a network"
+  )
+  func tomorrow() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
+    try desk.issueCard()
+    try host()
+    func update(_ more: String...) throws -> TestSupport.Desk.Run {
+      try desk.ask(["trust", "update", "--status-lists", "--ca", desk.path("tls.pem")] + more)
+    }
+    // No address is known, and nobody is asked.
+    let none = try update()
+    #expect(none.exit == 0 && none.output.isEmpty && served.change(\.requests).isEmpty)
+    // The operator says where it is; also what was verified would.
+    let imported = try desk.ask(
+      "trust", "import", "--institution", desk.path("desk.der"), "--yes", "--status-list", uri)
+    #expect(imported.exit == 0, "\(imported.errors)")
+    let updated = try update()
+    #expect(updated.exit == 0 && updated.output.hasPrefix("localhost: status list kept, of 20"))
+    let told = try update("--json").json
+    #expect(PlainJSON.defects(in: told).isEmpty)
+    #expect(told["statusLists"]?.array?.first?["kept"]?.bool == true)
+    served.change { ($0.list, $0.requests) = (nil, []) }
+    let verified = try verify("name")
+    #expect(verified.exit == 0 && served.change(\.requests).isEmpty, "\(verified.output)")
+    #expect(verified.output.contains("in force, as of less than a minute ago"))
+    // A list that cannot be had leaves the other, and is told.
+    let failed = try update()
+    #expect(failed.exit == 14 && failed.errors.contains("localhost: status list not kept: "))
+    #expect(try verify("name").exit == 0)
+    let plain = try desk.ask(
+      "trust", "import", "--institution", desk.path("desk.der"), "--yes", "--status-list",
+      "http://desk.example/status")
+    #expect(plain.exit == 2)
+  }
+
+  @Test(
+    "given a card of one's own, when it is shown with and without a look-up, then it says what is known"
+  )
+  func ownCard() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
+    try desk.issueCard()
+    try host()
+    let list = try desk.ask(
+      "card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
+    let card = try #require(try list.json.at("cards.0.identifier").string?.forPeople)
+    func show(_ more: String...) throws -> TestSupport.Desk.Run {
+      try desk.ask(
+        ["card", "show", card, "--passphrase-file", desk.path("wallet.pass")] + more)
+    }
+    let before = try show()
+    #expect(before.output.contains("revocation  revocation was not checked"))
+    #expect(served.change(\.requests).isEmpty)
+    let looked = try show("--status", "--ca", desk.path("tls.pem"))
+    #expect(looked.exit == 0, "\(looked.errors)")
+    #expect(looked.output.contains("in force, as of less than a minute ago"))
+    #expect(served.change(\.requests) == ["/status"])
+    // It stays known, in the wallet alone: a list in clear would tell what the holder has.
+    #expect(try show("--json").json.at("revocation.status").string == "passed")
+    #expect(!FileManager.default.fileExists(atPath: desk.path("data/passport/status")))
+    let number = try issuer("card", "revoke").output.prefix(16)
+    #expect(try issuer("card", "revoke", String(number), "--yes").exit == 0)
+    try host()
+    #expect(try show("--status", "--ca", desk.path("tls.pem")).exit == 0)
+    #expect(try show().output.contains("revocation  the credential was revoked"))
+    let refused = try desk.ask(
+      "present", "--prove", "age_over_18", "--yes", "--out", desk.path("never"),
+      "--passphrase-file", desk.path("wallet.pass"))
+    #expect(refused.exit != 0 && refused.errors.contains("the cards of this type were revoked"))
   }
 
   private func issue(_ options: String...) throws -> TestSupport.Desk.Run {

@@ -243,6 +243,21 @@ struct JudgedAnswer: Sendable {
   var credentials: [VerifiedCredential] {
     verdict.parts.flatMap(\.verdict.credentials).compactMap { $0.credential ?? $0.undecided }
   }
+
+  /// The credentials that state a status, which is not known.
+  var undecided: [VerifiedCredential] {
+    credentials.filter { [.notDone, .unknown].contains($0.revocation.status) }
+  }
+
+  /// The hosts of their lists, each once. A look-up asks no other.
+  var statusHosts: [WireText] {
+    var hosts: [WireText] = []
+    for uri in undecided.compactMap(\.status.reference?.uri) {
+      guard let host = (try? HTTPURL(parsing: uri))?.host, !hosts.contains(host) else { continue }
+      hosts.append(host)
+    }
+    return hosts
+  }
 }
 
 /// Work on the wallet that a click asked for.

@@ -416,7 +416,9 @@ final class IdentityWork: Sendable {
   private func lookUp(_ judged: JudgedAnswer) throws -> Result {
     let verification = try AnswerVerification(
       anchors: [], surroundings.atPresent,
-      statuses: StatusLookUp(surroundings, fetchingWith: client) { Date() })
+      statuses: StatusLookUp(surroundings, fetchingWith: client, from: judged.statusHosts) {
+        Date()
+      })
     let verdict = try verification.lookedAgain(judged.verdict, on: judged.text)
     guard !verdict.lacksStatusAlone else { throw StatusUnknown(outcome: verdict.outcome) }
     return Result(

@@ -46,15 +46,10 @@ struct ResultView {
     guard judged.holds else { return verdict.outcome.status == .failed ? .refused : .checkByHand }
     if !denied.isEmpty { return .refused }
     let isSimulated = judged.credentials.contains(where: \.isSimulated)
-    guard judged.chosenRoots.isEmpty, isPractice || !isSimulated, undecided.isEmpty else {
+    guard judged.chosenRoots.isEmpty, isPractice || !isSimulated, judged.undecided.isEmpty else {
       return .checkByHand
     }
     return .verified
-  }
-
-  /// The credentials that state a status, which is not known.
-  private var undecided: [VerifiedCredential] {
-    judged.credentials.filter { [.notDone, .unknown].contains($0.revocation.status) }
   }
 
   private var word: Phrase {
@@ -101,7 +96,7 @@ struct ResultView {
       ? [words(.cardSimulated)] : []
     let doubts =
       simulated
-      + undecided.prefix(1).map { open in
+      + judged.undecided.prefix(1).map { open in
         open.revocation.code == .credentialStatusNotChecked
           ? words(.resultUnlooked) : catalogue.sentence(open.revocation)
       }
@@ -143,11 +138,7 @@ struct ResultView {
 
   /// The button that fetches the lists of what the issuers revoked, with the hosts that it asks.
   private var lookUp: HTML {
-    var hosts: [WireText] = []
-    for uri in undecided.compactMap(\.status.reference?.uri) {
-      guard let host = (try? HTTPURL(parsing: uri))?.host, !hosts.contains(host) else { continue }
-      hosts.append(host)
-    }
+    let hosts = judged.statusHosts
     guard !hosts.isEmpty else { return HTML() }
     return """
       <p class="buttons"><button type="button" data-do="look-up" id="look-up"><bdi>\

@@ -71,7 +71,7 @@ package struct KeptStatusLists: Sendable {
     init?(parsing bytes: [UInt8]) {
       guard let value = try? JSONReader.read(bytes), let uri = value["uri"]?.string,
         let root = value["root"]?.string.flatMap({ try? Hex.decode($0) }),
-        let seconds = value["at"]?.integer, abs(seconds) < 1 << 40
+        let seconds = value["at"]?.integer, (0..<1 << 40).contains(seconds)
       else { return nil }
       self.init(
         Address(uri, root: root), at: Date(timeIntervalSince1970: TimeInterval(seconds)),
@@ -141,12 +141,17 @@ package struct KeptStatusLists: Sendable {
     }
   }
 
-  /// Removes what was seen longest ago, and first what is damaged, where there are too many.
+  /// Removes what was seen longest ago, where there are too many: first what is damaged, then addresses without a list,
+  /// because a list may say what was revoked.
   private func removeOldest(butNot new: String) {
     let paths = paths
     guard paths.count > Self.most else { return }
-    let others = paths.filter { WireText($0) != WireText(new) }
-      .map { (path: $0, at: read($0)?.at ?? .distantPast) }.sorted { $0.at < $1.at }
-    for other in others.prefix(paths.count - Self.most) { SystemCalls.unlink(other.path) }
+    let others = paths.filter { WireText($0) != WireText(new) }.map { ($0, read($0)) }
+      .sorted { one, other in
+        let hasList = (one.1?.list != nil, other.1?.list != nil)
+        if hasList.0 != hasList.1 { return !hasList.0 }
+        return one.1?.at ?? .distantPast < other.1?.at ?? .distantPast
+      }
+    for other in others.prefix(paths.count - Self.most) { SystemCalls.unlink(other.0) }
   }
 }

@@ -10,21 +10,25 @@ import Verdicts
 package struct StatusLookUp {
   /// Nil where nothing is fetched.
   private let client: HTTPClient?
+  /// The hosts that may be asked; nil for all.
+  private let hosts: [WireText]?
   private let kept: KeptStatusLists?
   private let freshness: TimeInterval
   private let now: () -> Date
 
   /// - Parameters:
   ///   - client: fetches the lists; nil where those that are kept must do.
+  ///   - hosts: the hosts that may be asked, because they were named; nil for all.
   ///   - freshness: for how many seconds a list that names no end of its own is good.
   ///   - now: gives the moment at which a list must be good.
   package init(
     _ surroundings: Surroundings, fetchingWith client: HTTPClient? = nil,
+    from hosts: [WireText]? = nil,
     freshFor freshness: TimeInterval = StatusListToken.usualFreshness,
     now: @escaping () -> Date
   ) {
     kept = KeptStatusLists(surroundings)
-    (self.client, self.freshness, self.now) = (client, freshness, now)
+    (self.client, self.hosts, self.freshness, self.now) = (client, hosts, freshness, now)
   }
 
   /// Adds the status of its credentials to a verdict.
@@ -43,27 +47,32 @@ package struct StatusLookUp {
   ) -> StatusAnswer {
     let url = try? HTTPURL(parsing: reference.uri)
     let place = url?.host ?? reference.uri
-    func token(_ bytes: [UInt8]) throws(CredentialError) -> StatusListToken {
-      try StatusListToken(parsing: bytes, for: reference, of: credential, endingWhenever: now)
+    func token(_ bytes: [UInt8], at moment: Date) throws(CredentialError) -> StatusListToken {
+      try StatusListToken(parsing: bytes, for: reference, of: credential, endingWhenever: moment)
+    }
+    func seen(_ kept: KeptStatusLists.Kept) -> SeenStatusList? {
+      try? SeenStatusList(keptSince: kept.seenAt, at: now) { moment throws(CredentialError) in
+        try token(kept.bytes, at: moment)
+      }
     }
     let address = credential.anchor.map { KeptStatusLists.Address(reference.uri, below: $0) }
     // A verdict does not fail because something could not be noted.
     if let address, credential.isBelowKnownRoot { try? kept?.remember(address, at: now) }
-    let old = address.flatMap { kept?.list(at: $0) }.flatMap { kept in
-      (try? token(kept.bytes)).map { SeenStatusList($0, seenAt: kept.seenAt) }
+    let old = address.flatMap { kept?.list(at: $0) }.flatMap(seen)
+    guard let client, hosts.map({ $0.contains(place) }) ?? true else {
+      return old.map { .seen($0, at: place) } ?? .notAsked
     }
-    guard let client else { return old.map { .seen($0, at: place) } ?? .notAsked }
     let bytes =
       fetched[reference.uri] ?? url.flatMap { try? StatusListFetch(client).bytes(at: $0) }
     fetched[reference.uri] = bytes
     do throws(CredentialError) {
       guard let bytes else { return old.map { .seen($0, at: place) } ?? .lacking(at: place) }
-      let new = try token(bytes)
+      let new = try token(bytes, at: now)
       // An older list, as somebody between may have it, replaces nothing.
       if let old, old.token.issuedAt > new.issuedAt { return .seen(old, at: place) }
       if let address {
         try? kept?.keep(bytes, at: address, seenAt: now) { other in
-          (try? token(other.bytes)).map { $0.issuedAt > new.issuedAt } ?? false
+          seen(other).map { $0.token.issuedAt > new.issuedAt } ?? false
         }
       }
       return .seen(SeenStatusList(new, seenAt: now), at: place)

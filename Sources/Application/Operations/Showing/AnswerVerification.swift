@@ -86,6 +86,7 @@ package struct AnswerVerification {
   /// - Parameter bytes: the answer on which the verdict is.
   /// - Throws: `StorageError`; ``AwaitedRequestsError``.
   package func lookedAgain(_ verdict: AnswerVerdict, on bytes: [UInt8]) throws -> AnswerVerdict {
+    guard verdict.lacksStatusAlone else { return verdict }
     let verdict = looked(verdict)
     guard verdict.outcome.status == .passed, Self.isAnswer(bytes),
       let answer = try? AuthorizationResponse(parsing: bytes)

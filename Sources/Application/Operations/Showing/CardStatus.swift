@@ -29,18 +29,19 @@ package struct CardStatus: Sendable {
     let known = lists.compactMap { uri in seen.first { $0.list == uri } }
     self.hosts = hosts
     seenAt = known.count == lists.count ? known.map(\.seenAt).min() : nil
-    outcome = Self.outcome(stated, known, seenAt, at: now)
+    // A copy's list may be another than the one that is stated here, of the first copy.
+    outcome = Self.against(seen) ?? Self.outcome(stated, known, seenAt, at: now)
+  }
+
+  private static func against(_ seen: [SeenStatus]) -> Outcome? {
+    if seen.contains(where: { $0.word == .revoked }) { return Outcome(.failed, .credentialRevoked) }
+    let isSuspended = seen.contains { $0.word == .suspended }
+    return isSuspended ? Outcome(.failed, .credentialSuspended) : nil
   }
 
   private static func outcome(
     _ stated: [StatedStatus], _ known: [SeenStatus], _ seenAt: Date?, at now: Date
   ) -> Outcome {
-    if known.contains(where: { $0.word == .revoked }) {
-      return Outcome(.failed, .credentialRevoked)
-    }
-    if known.contains(where: { $0.word == .suspended }) {
-      return Outcome(.failed, .credentialSuspended)
-    }
     if let open = stated.lazy.compactMap(\.unlookable).first { return open }
     guard let first = stated.first(where: { $0.reference != nil }) else {
       return StatedStatus.unstated
@@ -75,31 +76,35 @@ package struct CardStatusLookUp {
     self.freshness = freshness
   }
 
-  /// Looks at the place of every copy that may still be shown, and notes in the wallet what the lists say.
+  /// Looks at the place of every copy that may still be shown, and notes in the wallet what the lists say. No host is
+  /// asked but those of the card's ``CardStatus``, which the holder could see.
   /// - Parameter continuing: asked before the wallet is changed; it throws to leave it as it is.
   /// - Throws: ``StatusUnknown`` where a list says nothing; `WalletError`; the errors of reading the trust store.
   package func lookUp(_ card: IdentityCard, continuing: () throws -> Void = {}) throws {
     let roots = try CredentialRoots(surroundings)
     let verifier = CredentialVerifier(below: roots.anchors, at: surroundings.now)
-    var lists: [WireText: StatusListToken] = [:]
+    let hosts = try wallet.heldCard(card, at: surroundings.now).status.hosts
+    var answers: [WireText: StatusAnswer] = [:]
     var (seen, open): ([SeenStatus], Outcome?) = ([], nil)
     for batch in card.batches {
       for bytes in try wallet.credentials(of: batch, of: card.identifier) {
         let verdict = verifier.verify(try ReceivedCredential(bytes), answering: nil)
+        // What has ended, or whose issuer nobody vouches for, takes nothing from what the others' lists say.
         guard let credential = verdict.credential else {
-          throw StatusUnknown(outcome: verdict.outcome)
+          open = open ?? verdict.outcome
+          continue
         }
         let outcome = credential.status(freshFor: freshness, at: surroundings.now) {
-          answer(about: $0, of: $1, &lists)
+          answer(about: $0, of: $1, from: hosts, &answers)
         }
         guard let outcome else { continue }
-        guard let reference = credential.status.reference, let token = lists[reference.uri],
-          let word = outcome.word
+        guard let reference = credential.status.reference, let word = outcome.word,
+          case .seen(let list, _)? = answers[reference.uri]
         else {
           open = open ?? outcome
           continue
         }
-        seen.append(note(word, of: reference, in: token))
+        seen.append(note(word, of: reference, in: list))
       }
     }
     try continuing()
@@ -108,32 +113,41 @@ package struct CardStatusLookUp {
   }
 
   private func note(
-    _ word: SeenStatus.Word, of reference: StatusReference, in token: StatusListToken
+    _ word: SeenStatus.Word, of reference: StatusReference, in list: SeenStatusList
   ) -> SeenStatus {
-    let list = SeenStatusList(token, seenAt: surroundings.now)
-    return SeenStatus(
-      list: reference.uri, madeAt: token.issuedAt, seenAt: surroundings.now,
+    SeenStatus(
+      list: reference.uri, madeAt: list.token.issuedAt, seenAt: list.seenAt,
       end: list.end(freshFor: freshness), word: word)
   }
 
-  /// The list at its address, which is fetched and verified once.
+  /// The list at its address, which is fetched and verified once, also where it cannot be had.
   private func answer(
-    about reference: StatusReference, of credential: VerifiedCredential,
-    _ lists: inout [WireText: StatusListToken]
+    about reference: StatusReference, of credential: VerifiedCredential, from hosts: [WireText],
+    _ answers: inout [WireText: StatusAnswer]
   ) -> StatusAnswer {
-    guard let url = try? HTTPURL(parsing: reference.uri) else {
+    let answer = answers[reference.uri] ?? fetched(reference, credential, hosts)
+    answers[reference.uri] = answer
+    guard case .seen(let list, let place) = answer else { return answer }
+    do throws(CredentialError) {
+      try list.token.requireIssuer(of: credential)
+      return answer
+    } catch {
+      return .unusable(error, at: place)
+    }
+  }
+
+  private func fetched(
+    _ reference: StatusReference, _ credential: VerifiedCredential, _ hosts: [WireText]
+  ) -> StatusAnswer {
+    guard let url = try? HTTPURL(parsing: reference.uri), hosts.contains(url.host) else {
       return .lacking(at: reference.uri)
     }
+    guard let bytes = try? StatusListFetch(client).bytes(at: url) else {
+      return .lacking(at: url.host)
+    }
     do throws(CredentialError) {
-      if lists[reference.uri] == nil {
-        guard let bytes = try? StatusListFetch(client).bytes(at: url) else {
-          return .lacking(at: url.host)
-        }
-        lists[reference.uri] = try StatusListToken(
-          parsing: bytes, for: reference, of: credential, endingWhenever: surroundings.now)
-      }
-      guard let token = lists[reference.uri] else { return .lacking(at: url.host) }
-      try token.requireIssuer(of: credential)
+      let token = try StatusListToken(
+        parsing: bytes, for: reference, of: credential, endingWhenever: surroundings.now)
       return .seen(SeenStatusList(token, seenAt: surroundings.now), at: url.host)
     } catch {
       return .unusable(error, at: url.host)

@@ -74,10 +74,12 @@ package struct StatusListUpdate {
     try kept?.keep(
       bytes, at: KeptStatusLists.Address(uri, below: token.anchor), seenAt: surroundings.now
     ) { other in
-      let old = try? StatusListToken(
-        parsing: other.bytes, at: uri, below: [token.anchor], surroundings.now)
-      newest = max(newest, old?.issuedAt ?? newest)
-      return old.map { $0.issuedAt > token.issuedAt } ?? false
+      let old = try? SeenStatusList(keptSince: other.seenAt, at: surroundings.now) {
+        moment throws(CredentialError) in
+        try StatusListToken(parsing: other.bytes, at: uri, below: [token.anchor], moment)
+      }
+      newest = max(newest, old?.token.issuedAt ?? newest)
+      return newest > token.issuedAt
     }
     return newest
   }

@@ -23,7 +23,14 @@ enum TrustImportCommand {
   private static let statusList = Option(
     "--status-list", "URL",
     "the address of these institutions' list of what they revoked, which trust update fetches",
-    mayRepeat: true, read: TrustUpdateCommand.address)
+    mayRepeat: true,
+    read: { text throws(UsageError) in
+      let address = try TrustUpdateCommand.address(text, of: "--status-list")
+      guard address.scheme == .https else {
+        throw UsageError("--status-list: it must begin with https://")
+      }
+      return address
+    })
 
   static let command = Command(
     "trust import",
@@ -79,9 +86,9 @@ enum TrustImportCommand {
         )
       }
     }
-    try remember(options, outcomes, environment)
     try TrustImportOutput(environment, ofInstitutions: options[institution]).show(
       outcomes, asJSON: options[CommonOptions.json])
+    try remember(options, outcomes, environment)
     return outcomes.map(\.outcome.exit).max { $0.rawValue < $1.rawValue } ?? .success
   }
 

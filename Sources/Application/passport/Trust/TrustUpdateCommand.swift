@@ -13,7 +13,7 @@ enum TrustUpdateCommand {
     "--from", "FOLDER", "take the files of a folder, as of a stick, and fetch nothing")
   private static let url = Option(
     "--url", "URL", "fetch from this address, https://host/path, and not from those that are known",
-    mayRepeat: true, read: address
+    mayRepeat: true, read: { text throws(UsageError) in try address(text, of: "--url") }
   ).configurable()
   private static let timeout = Setting(
     Option(
@@ -22,6 +22,8 @@ enum TrustUpdateCommand {
       Int($0).flatMap { (1...86400).contains($0) ? $0 : nil }
     },
     "60", 60)
+  private static let statusLists = Flag(
+    "--status-lists", "fetch the status lists of institutions alone, and no master list")
   private static let dryRun = Flag("--dry-run", "show what would change, and write nothing")
   private static let test = Flag(
     "--test", "as test anchors: documents that end at one count as simulated")
@@ -29,18 +31,23 @@ enum TrustUpdateCommand {
 
   static let command = Command(
     "trust update",
-    synopsis: "[\(from.usage) | \(url.usage)…] [\(yes)] [\(AcceptancePrompt.checksPublisher)] "
+    synopsis:
+      "[\(from.usage) | \(url.usage)… | \(statusLists)] [\(yes)] [\(AcceptancePrompt.checksPublisher)] "
       + "[\(dryRun)]",
     summary: "fetch the newest master lists, or take them from a folder",
     options: [
-      [from, url, NetworkOptions.authorities, timeout, NetworkOptions.plainLoopback],
+      [from, url, statusLists, NetworkOptions.authorities, timeout, NetworkOptions.plainLoopback],
       [yes] + AcceptancePrompt.options,
       [
         CommonOptions.noInput, test, dryRun,
         CommonOptions.json.saying("print what changed as JSON"),
         CommonOptions.quiet.saying("show no progress, and do not list what was left out"),
       ],
-    ], rules: [.exclude([from, url]), .exclude([yes, AcceptancePrompt.checksPublisher])],
+    ],
+    rules: [
+      .exclude([from, url, statusLists]), .exclude([statusLists, dryRun]),
+      .exclude([yes, AcceptancePrompt.checksPublisher]),
+    ],
     notes: [
       "Without \(from) and \(url) it fetches the lists of "
         + JoinedWords.and(fetched.map(shown)) + ".",
@@ -68,14 +75,15 @@ enum TrustUpdateCommand {
   }
 
   /// An address that is fetched.
-  static func address(_ text: String) throws(UsageError) -> HTTPURL {
+  /// - Parameter option: the name of the option that gives it.
+  static func address(_ text: String, of option: String) throws(UsageError) -> HTTPURL {
     do throws(HTTPError) {
       return try HTTPURL(parsing: text)
     } catch {
       guard case .urlMalformed(_, let defect) = error else {
-        throw UsageError("\(url) needs a value")
+        throw UsageError("\(option) needs a value")
       }
-      throw UsageError("\(url): \(MessageCatalogue.english.words(defect))")
+      throw UsageError("\(option): \(MessageCatalogue.english.words(defect))")
     }
   }
 
@@ -95,12 +103,13 @@ enum TrustUpdateCommand {
         tell(ignored: update.ignored, environment)
         throw TrustImportError.nothingToImport(WireText(folder))
       }
-    } else {
+    } else if !options[statusLists] {
       try update.fetch(try addresses(options), with: client(options))
     }
     var lists: [StatusListUpdate.Result] = []
     // Addresses that were given are all that is fetched; what only shows changes leaves the lists as they are.
-    if options[from] == nil, !options.has(url), !options[dryRun] {
+    let isGiven = options[from] != nil || (options.has(url) && options.origin(of: url) == nil)
+    if !isGiven, !options[dryRun] {
       lists = try StatusListUpdate(environment.surroundings, environment.errors)
         .run(with: client(options))
     }
@@ -132,7 +141,8 @@ enum TrustUpdateCommand {
     let updated = UpdatedStore(
       try StoreDifference(from: before, to: try StoreInventory(of: store)),
       missing: try update.missing(), anchors: store.count, states: store.countries.count,
-      isRehearsal: options[dryRun], isRefused: results.allSatisfy(\.outcome.isRefusal))
+      isRehearsal: options[dryRun],
+      isRefused: !results.isEmpty && results.allSatisfy(\.outcome.isRefusal))
     if asJSON {
       try environment.output.json(
         TrustUpdateJSON.value(
@@ -148,7 +158,7 @@ enum TrustUpdateCommand {
       }
     }
     if asJSON { return }
-    try environment.output.lines(updated.lines, hanging: 2)
+    if !options[statusLists] { try environment.output.lines(updated.lines, hanging: 2) }
     for list in lists {
       let line = text(of: list, environment.catalogue).line
       if list.made != nil {

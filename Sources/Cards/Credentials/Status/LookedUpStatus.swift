@@ -11,6 +11,20 @@ package struct SeenStatusList: Sendable {
     (self.token, self.seenAt) = (token, seenAt)
   }
 
+  /// A list that is kept. One that holds no longer, because its signer's certificate has ended or the clock was put
+  /// back, but held when it was fetched, says what was revoked, and of nothing that it is in force.
+  /// - Parameter token: reads and verifies it at a moment.
+  package init(
+    keptSince seenAt: Date, at now: Date,
+    _ token: (Date) throws(CredentialError) -> StatusListToken
+  ) throws(CredentialError) {
+    if let holding = try? token(now) {
+      self.init(holding, seenAt: seenAt)
+    } else {
+      self.init(try token(seenAt), seenAt: .distantPast)
+    }
+  }
+
   /// The end of the time for which it says that something is in force: the token's own, and never more than
   /// ``StatusListToken/greatestFreshness`` after it was seen.
   /// - Parameter freshness: the time for which a list is valid that states no time itself, in seconds.
