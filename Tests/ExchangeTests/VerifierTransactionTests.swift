@@ -76,6 +76,23 @@ struct VerifierTransactionTests {
     }
   }
 
+  @Test(
+    "given the address of a signed request, when it is fetched again, then it has the same bytes, until its end"
+  )
+  func sameBytes() throws {
+    var transaction = try transaction()
+    let path = try requestPath(transaction)
+    let first = send(.get, path, to: &transaction)
+    #expect(first.status == 200 && send(.get, path, to: &transaction).body == first.body)
+    // A wallet's own nonce is in its request alone.
+    let own = send(.post, path, "wallet_nonce=one", to: &transaction)
+    #expect(own.status == 200 && own.body != first.body)
+    #expect(send(.get, path, to: &transaction).body == first.body)
+    let late = transaction.answer(
+      HTTPServerRequest(method: .get, path: path, fields: [], body: []), at: Self.now + 300)
+    #expect(late.status == 404)
+  }
+
   @Test("given an answer that was taken, when more comes, then nothing is served and taken")
   func answered() throws {
     var transaction = try transaction(signed: false)

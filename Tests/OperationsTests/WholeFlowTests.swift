@@ -414,6 +414,29 @@ struct WholeFlowTests {
     #expect(shown.outcome.status == .unknown, "\(shown.outcome)")
   }
 
+  @Test(
+    "given a request that another one replaced, when its answer comes in time, then it is taken under its own question"
+  )
+  func replaced() throws {
+    _ = issue(try read("pace-extended"))
+    let (first, second) = (try ask("age_over_18"), try ask("name"))
+    let answers = try [second, first].map { try #require(try answer($0, consents: true).sent) }
+    for (request, bytes) in zip([second, first], answers) {
+      let verdict = try AnswerVerification(anchors: nil, surroundings).verdict(on: bytes)
+      #expect(verdict.outcome.status == .passed, "\(verdict.outcome)")
+      #expect(throws: RequestUnawaited.answered) {
+        try AwaitedRequests(surroundings).request(named: request.state)
+      }
+    }
+    // One question's answer under the other one's name is false.
+    let swapped = try ask("birthdate")
+    let name = try #require(swapped.state?.forPeople)
+    let text = String(decoding: answers[1], as: UTF8.self)
+    let forged = text.replacing(try #require(first.state?.forPeople), with: name)
+    let outcome = try verdict(Array(forged.utf8))
+    #expect(forged != text && outcome.status == .failed)
+  }
+
   @Test("given an answer to a request that this desk never made, then it is unknown, and not false")
   func unawaited() throws {
     _ = issue(try read("pace-extended"))

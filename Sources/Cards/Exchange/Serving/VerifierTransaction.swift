@@ -41,6 +41,8 @@ package struct VerifierTransaction: Sendable {
   package private(set) var state = State.waiting
 
   private let signer: Signer?
+  /// The signed request for wallets that send no nonce: each gets the same bytes.
+  private var signed: WireText?
   /// The private key for the answer's encryption; nil if the answer is not encrypted.
   private let privateKey: SecretBytes?
   /// The ends of the two paths.
@@ -114,9 +116,11 @@ package struct VerifierTransaction: Sendable {
     }
   }
 
-  /// The signed request, with the wallet's nonce if it sends one (5.10).
-  private func object(_ message: HTTPServerRequest, at now: Date) -> HTTPServerResponse {
-    guard let signer, case .waiting = state else { return ExchangeReply.missing }
+  /// The signed request, with the wallet's nonce if it sends one (5.10), until it is answered or has ended.
+  private mutating func object(_ message: HTTPServerRequest, at now: Date) -> HTTPServerResponse {
+    guard let signer, case .waiting = state, request.expiresAt.map({ now < $0 }) ?? true else {
+      return ExchangeReply.missing
+    }
     var nonce: WireText?
     if message.method == .post {
       guard message.isOfType(FormEncoding.mediaType),
@@ -127,9 +131,13 @@ package struct VerifierTransaction: Sendable {
         return ExchangeReply.error("invalid_request", "wallet_nonce is too long")
       }
     }
-    let object = try? RequestObject.signed(
-      request, walletNonce: nonce, at: now, by: signer.key, signer.certificate)
+    let known = nonce == nil ? signed : nil
+    let object =
+      known
+      ?? (try? RequestObject.signed(
+        request, walletNonce: nonce, at: now, by: signer.key, signer.certificate))
     guard let object else { return HTTPServerResponse(status: 500) }
+    if nonce == nil { signed = object }
     return ExchangeReply.bytes(Array(object.utf8), RequestObject.mediaType)
   }
 
