@@ -42,6 +42,9 @@ enum Opening {
       return try PresentCommand.answer(bytes, with: nil, options, environment)
     case .offer(let bytes): return try CardReceiveCommand.receive(bytes, options, environment)
     case .shown(let bytes): return try verify(bytes, options, environment)
+    case .proof(let bytes): return try judge(bytes, options, environment)
+    case .backup where try AwaitedProofs(environment.surroundings).opens(content):
+      return try judge(content, options, environment)
     case .otherRequest(let error): throw error
     case let other: throw OpenRefused(other)
     }
@@ -59,6 +62,19 @@ enum Opening {
       statuses: StatusOptions.lookUp(options, environment) { environment.now })
     let verdict = try verification.verdict(onAnything: bytes)
     return try environment.show(verdict, asJSON: false, to: environment.output)
+  }
+
+  /// Judges a proof over a passport by the requests that this desk's page made.
+  private static func judge(
+    _ proof: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    guard try isConfirmed("Verify it? It is taken once. [Y/n]: ", options) else {
+      environment.errors.say("nothing was done")
+      return .success
+    }
+    var awaited = try AwaitedProofs(environment.surroundings)
+    let judged = try awaited.verdict(on: proof, environment.errors)
+    return try ProofVerifyCommand.show(judged.verdict, for: judged.request, options, environment)
   }
 
   private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {
