@@ -24,8 +24,10 @@ struct ShownNamesTests {
   private static let asMarkup = HTML(text: shown).markup
   private static let now = Date(timeIntervalSince1970: 1_793_000_000)
   private static let claim = "degrees of\"nobody"
+  private static let list: WireText = "https://desk.example/status"
 
   private let root: Certificate
+  private let issuer: CredentialIssuer
   private let credential: String
 
   init() throws {
@@ -51,9 +53,10 @@ struct ShownNamesTests {
         .disclosable(
           "degrees", .value([.object(["type": "BSc"]), .object(["type": "MSc"])])),
         .disclosable(WireText(Self.claim), true),
-      ], issuedAt: Self.now, expiresAt: Self.now + 1000, holderKey: try key.p256PublicKey)
-    credential = try CredentialIssuer(key: key, chain: [signer, root]).issue(content).encoded
-      .forPeople
+      ], issuedAt: Self.now, expiresAt: Self.now + 1000, holderKey: try key.p256PublicKey,
+      status: StatusReference(uri: Self.list, index: 1))
+    issuer = try CredentialIssuer(key: key, chain: [signer, root])
+    credential = try issuer.issue(content).encoded.forPeople
   }
 
   private static func certificate(
@@ -143,6 +146,50 @@ struct ShownNamesTests {
     let lines = VerdictText.lines(part, .english)
     #expect(lines.contains("issuer  \(Self.shown)"), "\(lines)")
     #expect(lines.contains("\"degrees of'nobody\"  true"), "\(lines)")
+  }
+
+  @Test(
+    "given a card with a status list, when nobody knows the list, then it is to be checked by hand, and a press on its host settles it"
+  )
+  func revocation() throws {
+    let request = try request()
+    let verdict = AnswerVerdict(
+      AuthorizationResponse(
+        to: request, [.init(name: "a", presentations: [WireText(credential)])]), to: request,
+      by: CredentialVerifier(
+        below: [CredentialAnchor(root)], at: Self.now), at: Self.now)
+    func judged(_ answer: (VerifiedCredential) throws -> StatusAnswer) -> JudgedAnswer {
+      JudgedAnswer(
+        verdict: verdict.mapping {
+          $0.lookingUpStatus(at: Self.now) { _, credential in
+            (try? answer(credential)) ?? .notAsked
+          }
+        }, text: [])
+    }
+    func list(revoking index: Int) -> (VerifiedCredential) throws -> StatusAnswer {
+      { credential in
+        var list = StatusList(count: 64)
+        list.revoke(index)
+        let signed = try issuer.issue(list, at: Self.list, now: Self.now)
+        let token = try StatusListToken(
+          parsing: Array(signed.utf8), for: StatusReference(uri: Self.list, index: 1),
+          of: credential, endingWhenever: Self.now)
+        return .seen(SeenStatusList(token, seenAt: Self.now), at: "desk.example")
+      }
+    }
+    func page(_ judged: JudgedAnswer) -> String {
+      ResultView(judged: judged, catalogue: .english, isPractice: false).html.markup
+    }
+    for open in [judged { _ in .notAsked }, judged { _ in .lacking(at: "desk.example") }] {
+      #expect(page(open).contains("CHECK BY HAND") && !page(open).contains("VERIFIED"))
+      #expect(page(open).contains("Look it up at desk.example"))
+      #expect(open.statusHosts == ["desk.example"])
+    }
+    let good = judged(list(revoking: 3))
+    #expect(page(good).contains("VERIFIED") && !page(good).contains("Look it up"))
+    #expect(good.statusHosts.isEmpty)
+    let revoked = judged(list(revoking: 1))
+    #expect(page(revoked).contains("REFUSED") && !page(revoked).contains("degrees"))
   }
 
   @Test("given a card, when a page or lines show it, then what its issuer chose stays in its place")

@@ -263,6 +263,10 @@ struct KeptStatusTests {
     let text = try credential(3)
     lists.host(try list(at: now - 20))
     #expect(try look(text, fetches: true).status == .passed)
+    // An address below a root that is not trusted, or not any more, is not asked.
+    let other = try ExampleIssuer()
+    try kept.remember(
+      KeptStatusLists.Address("https://other.example/status", below: other.root), at: now)
     func update() throws -> [StatusListUpdate.Result] {
       try StatusListUpdate(surroundings, RecordedProgress()).run(with: lists.client)
     }
@@ -274,8 +278,8 @@ struct KeptStatusTests {
     results = try update()
     #expect(try look(text).code == .credentialRevoked && results[0].error == nil)
     // What another issuer signed, what has ended, and what cannot be had is not kept.
-    let other = try ExampleIssuer().issuer.issue(StatusList(count: 64), at: lists.uri, now: now)
-    for bytes in [Array(other.utf8), try list(at: now - 8 * Self.day), nil] {
+    let forged = try other.issuer.issue(StatusList(count: 64), at: lists.uri, now: now)
+    for bytes in [Array(forged.utf8), try list(at: now - 8 * Self.day), nil] {
       lists.host(bytes)
       results = try update()
       #expect(results[0].error != nil && results[0].made == nil && results[0].exit != .success)
@@ -291,6 +295,7 @@ struct KeptStatusTests {
 /// Another issuer, whom nobody here knows.
 struct ExampleIssuer {
   let issuer: CredentialIssuer
+  let root: Certificate
 
   init() throws {
     let desk = try Desk()
@@ -300,6 +305,7 @@ struct ExampleIssuer {
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")])
     let store = try IssueOperation.issuer(
       SecretBytes(try desk.bytes("desk.pass").dropLast()), surroundings)
+    root = try Certificate(der: store.rootCertificate)
     issuer = try CredentialIssuer(
       key: store.signerKey(now: Date()), chain: [Certificate(der: store.signerCertificate)])
   }
