@@ -177,8 +177,11 @@ struct SettingsTests {
       #expect(page.contains("data-low") == isLow)
       #expect(press("section", ["value": "overview"]) && page.contains("data-low") == isLow)
     }
-    show([Self.card(30, left: 3)])
-    #expect(says(.usesLow(CardTitle(Self.card(30, left: 3), .english).text, 3)))
+    let low = Self.card(30, left: 3)
+    show([low])
+    let batch = try #require(low.card.batches.first)
+    let name = "\(CardTitle(low, .english).text) (\(CredentialTypeText.name(of: batch)))"
+    #expect(says(.usesLow(name, 3)))
   }
 
   @Test(

@@ -1,8 +1,10 @@
+import Crypto
 import Encoding
 import Foundation
 import DeskTestSupport
 import TestSupport
 import Testing
+import Wallet
 
 @Suite("From a document to a card, and from the card to a verifier's verdict")
 struct CardTests {
@@ -36,6 +38,26 @@ struct CardTests {
     let verdict = try verify()
     #expect(verdict.code == "credential-verified" && verdict.exit == 0)
     #expect(try cards().map { $0.at("assurance").array } == [["data-genuine", "chip-genuine"]])
+  }
+
+  @Test("given a card whose copies run out, when three are left, then the wallet says so")
+  func runsOut() throws {
+    #expect(try issue("pace-extended").exit == 0)
+    func shown() throws -> Desk.Run {
+      try desk.ask("wallet", "show", "--passphrase-file", desk.path("wallet.pass"))
+    }
+    for left in [4, 3] {
+      // Nobody else opens it as long as it is open here.
+      do {
+        let wallet = try Wallet.open(
+          at: desk.path("data/passport/wallet.vault"),
+          passphrase: SecretBytes(Array(Desk.walletPassphrase.utf8)))
+        let card = try #require(try wallet.cards.first)
+        let batch = try #require(card.batches.first { $0.unspent.count == left + 1 })
+        _ = try wallet.take(from: batch, of: card.identifier, at: Date())
+      }
+      #expect(try shown().errors.contains("(photo-id): 3 uses left; get a new card") == (left == 3))
+    }
   }
 
   @Test("given a card with its document, when it is shown, then it says so, and no other card does")

@@ -1181,7 +1181,7 @@ private let englishPhrases = #"""
   set-backup-how A copy of the wallet in an encrypted file with a passphrase of its own, to be kept elsewhere.
   set-backup-passphrase Passphrase of the backup, at least 8 characters
   set-backup-make Make a backup
-  standing-title After every change
+  standing-title A backup after every change
   standing-how A backup is written to this folder after every change, encrypted to a public key of age. The newest {limit} are kept.
   standing-folder Folder, from the root: /…
   standing-key Public key of age: age1…

@@ -1181,7 +1181,7 @@ private let portuguesePhrases = #"""
   set-backup-how Uma cópia da carteira num ficheiro cifrado com a sua própria frase-passe, para guardar noutro sítio.
   set-backup-passphrase Frase-passe da cópia de segurança, com pelo menos 8 caracteres
   set-backup-make Fazer uma cópia de segurança
-  standing-title Depois de cada alteração
+  standing-title Uma cópia de segurança depois de cada alteração
   standing-how Depois de cada alteração é escrita uma cópia nesta pasta, cifrada para uma chave pública de age. São guardadas as {limit} mais recentes.
   standing-folder Pasta, desde a raiz: /…
   standing-key Chave pública de age: age1…

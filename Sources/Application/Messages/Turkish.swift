@@ -1180,7 +1180,7 @@ private let turkishPhrases = #"""
   set-backup-how Cüzdanın, başka bir yerde saklanmak üzere kendi parolasıyla şifrelenmiş bir dosyadaki kopyası.
   set-backup-passphrase Yedeğin parolası, en az 8 karakter
   set-backup-make Yedek oluştur
-  standing-title Her değişiklikten sonra
+  standing-title Her değişiklikten sonra yedek
   standing-how Her değişiklikten sonra bu klasöre, bir age açık anahtarıyla şifrelenmiş bir yedek yazılır. En yeni {limit} tanesi tutulur.
   standing-folder Klasör, kökten başlayarak: /…
   standing-key age açık anahtarı: age1…

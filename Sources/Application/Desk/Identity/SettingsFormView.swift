@@ -68,8 +68,8 @@ struct SettingsFormView {
     """
     <div data-drop="text"><label for="text">\(words(.trialFile))</label>\
     <textarea id="text" name="text" rows="2" spellcheck="false" autocomplete="off"></textarea>\
-    <label class="button" for="file">\(words(.openFile))\
-    <input type="file" id="file" class="unseen" data-into="text"></label></div>
+    <p class="buttons"><label class="button" for="file">\(words(.openFile))\
+    <input type="file" id="file" class="unseen" data-into="text"></label></p></div>
     \(password("key", .trialKey))\(password("passphrase", .trialWallet))
     """
   }

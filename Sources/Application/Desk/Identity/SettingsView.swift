@@ -27,7 +27,7 @@ struct SettingsView {
     <h2>\(words(.setBackup))</h2><p>\(words(.setBackupHow))</p>
     <form data-do="back-up">\(backupPassphrase)
     <p class="buttons"><button>\(words(.setBackupMake))</button></p></form>
-    \(standingBackup)
+    <h2>\(words(.standingTitle))</h2>\(standingBackup)
     <h2>\(words(.setExport))</h2><p>\(words(.setExportHow))</p>
     <p class="buttons">\(button(.export, .setExportMake))</p>
     \(proofs)<h2>\(words(.setIdentifiers))</h2>\(identifiers)
@@ -113,21 +113,16 @@ struct LowUses {
   let wallet: HeldWallet
   let catalogue: MessageCatalogue
 
-  /// The number of uses from which on it is told.
-  private static let few = 3
-
   var html: HTML {
-    // A card that came with few copies does not run out of them: it is shown again.
-    let low = wallet.cards.filter { held in
-      !held.isExpired(at: wallet.now) && held.usesLeft <= Self.few
-        && held.card.batches.contains { $0.copies.count > Self.few }
-    }
-    return HTML(
-      low.map { held -> HTML in
-        let title = CardTitle(held, catalogue).text
-        return """
-          <div class="notice" data-low><p><bdi>\(catalogue.words(.usesLow(title, held.usesLeft)))</bdi></p></div>
-          """
+    HTML(
+      wallet.cards.flatMap { held in
+        held.runningOut(at: wallet.now).map { batch -> HTML in
+          let name = "\(CardTitle(held, catalogue).text) (\(CredentialTypeText.name(of: batch)))"
+          return """
+            <div class="notice" data-low><p><bdi>\(catalogue.words(.usesLow(name, batch.unspent.count)))</bdi>\
+            </p></div>
+            """
+        }
       })
   }
 }

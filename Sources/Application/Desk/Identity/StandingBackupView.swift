@@ -15,7 +15,7 @@ struct StandingBackupView {
   var html: HTML {
     let opened = wallet.backupOpenedOn.map { Phrase.trialOpened(day($0)) } ?? .trialNever
     return """
-      <h3>\(words(.standingTitle))</h3>\(problem)\(standing)
+      \(problem)\(standing)
       <p id="backup-opened">\(words(opened))</p>
       <p class="buttons"><button type="button" data-do="settings-form" data-value="trial" id="trial">\
       \(words(.trialTitle))</button></p>

@@ -51,6 +51,18 @@ package struct HeldCard: Sendable {
   /// True if it is of no use now: it has ended, or its issuer is known to have revoked it.
   package func isOver(at now: Date) -> Bool { isExpired(at: now) || status.isRevoked }
 
+  /// The number of uses from which on it is told that they run out.
+  private static let few = 3
+
+  /// The batches of which few copies are left that were not shown yet. One that came with few copies does not run out:
+  /// they are shown again, and that is said then.
+  package func runningOut(at now: Date) -> [CredentialBatch] {
+    card.batches.filter { batch in
+      batch.copies.count > Self.few && batch.unspent.count <= Self.few
+        && !batch.isExpired(at: now)
+    }
+  }
+
   /// The copies that were not shown yet, of the batch that has most.
   package var usesLeft: Int { card.batches.map(\.unspent.count).max() ?? 0 }
 }

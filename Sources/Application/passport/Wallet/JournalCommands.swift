@@ -52,6 +52,7 @@ enum JournalClearCommand {
       return .success
     }
     try wallet.clearJournal(at: environment.now)
+    WalletOptions.noteOlderBackups(of: wallet, environment)
     environment.errors.say("the journal is empty now")
     return .success
   }

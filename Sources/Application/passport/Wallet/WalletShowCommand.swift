@@ -19,6 +19,14 @@ enum WalletShowCommand {
     for (number, text) in try WalletStandingBackupCommand.rows(of: wallet).enumerated() {
       try environment.output.entry(number == 0 ? "Backup" : "", text, column: 13)
     }
+    for held in try wallet.heldCards(at: environment.now) {
+      for batch in held.runningOut(at: environment.now) {
+        let left = Counted.text(batch.unspent.count, "use")
+        environment.errors.note(
+          "\(held.card.identifier) (\(CredentialTypeText.name(of: batch))): \(left) left; get a new card"
+        )
+      }
+    }
     return .success
   }
 }
