@@ -306,6 +306,7 @@ private final class KeptAnswer: AnswerOutput {
 private struct GivenConsent: AnswerQuestions {
   let consents: Bool
   init(_ consents: Bool) { self.consents = consents }
+  func chosen(among persons: [HeldPerson]) throws -> HeldPerson { persons[0] }
   func isConfirmed(_ planned: PlannedAnswer) throws -> Bool { consents }
   func tell(_ taken: TakenCopy) {}
 }
