@@ -142,6 +142,8 @@ struct ShownDocument: Sendable {
   /// True if the clerk compared the holder with the portrait.
   var isHolderMatched = false
   var done: [Phrase] = []
+  /// True once a card from it is in the wallet.
+  var hasKeptCard = false
 
   /// The kinds of work with a document.
   enum Work: String, Sendable, CaseIterable {

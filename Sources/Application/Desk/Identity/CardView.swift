@@ -97,14 +97,16 @@ struct CardLines {
     (self.held, self.now, self.catalogue) = (held, now, catalogue)
   }
 
-  var html: HTML {
+  /// The last one says since and until when, and the uses.
+  var lines: [String] {
     let lines = TrustLines(held.card, state: held.issuingState).lines(catalogue)
     let left =
       held.isExpired(at: now)
       ? catalogue.words(.cardExpired) : catalogue.words(.usesLeft(held.usesLeft))
-    let shown = lines.dropLast() + [lines.last.map { "\($0) · \(left)" } ?? left]
-    return HTML(shown.map { line -> HTML in "<p><bdi>\(line)</bdi></p>" })
+    return lines.dropLast() + [lines.last.map { "\($0) · \(left)" } ?? left]
   }
+
+  var html: HTML { HTML(lines.map { line -> HTML in "<p><bdi>\(line)</bdi></p>" }) }
 }
 
 /// What a card says, the uses that are left, and to whom it was shown.

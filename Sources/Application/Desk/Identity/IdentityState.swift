@@ -31,6 +31,8 @@ struct IdentityState: Sendable {
 
   /// What is shown in the place of a section until it is done with.
   enum Sheet: Sendable {
+    /// The passphrase of a wallet that is made.
+    case beginning
     /// What a card says, and to whom it was shown.
     case card(WireText)
     /// The question whether that card is to be deleted.
@@ -70,6 +72,8 @@ struct IdentityState: Sendable {
   /// What was done, in a sentence; nil where there is nothing to say.
   var done: Phrase?
   var isBusy = false
+  /// True once the holder said that the recovery words come later. A lock forgets it.
+  var putsOffWords = false
 
   init(_ screen: Screen) { self.screen = screen }
 }

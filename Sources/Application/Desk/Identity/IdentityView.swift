@@ -11,7 +11,7 @@ struct IdentityView {
 
   var html: HTML {
     switch identity.screen {
-    case .absent: make
+    case .absent: if case .beginning = identity.sheet { make } else { onboarding.what }
     case .locked: if case .recovering = identity.sheet { recover } else { unlock }
     case .open(let wallet): open(wallet)
     }
@@ -48,9 +48,10 @@ struct IdentityView {
 
   private var make: HTML {
     """
-    <h1>\(words(.identityNone))</h1>\(told)<p>\(words(.identityMakeHow))</p>
-    <form data-do="make-wallet" class="ask">\(newPassphrase(.identityNewPassphrase))
-    <p class="buttons"><button class="first"\(disabled)>\(words(.identityMake))</button></p></form>
+    <div class="first-card">\(onboarding.line(.passphrase))<h1>\(words(.beginPassphrase))</h1>\(told)<p>\(words(.identityMakeHow))</p>
+    <form data-do="make-wallet" class="ask">\(newPassphrase(.identityNewPassphrase, hasFocus: true))
+    <p class="buttons"><button class="first"\(disabled)>\(words(.identityMake))</button>\
+    <button type="button" data-do="not-yet" data-escape\(disabled)>\(words(.identityBack))</button></p></form></div>
     """
   }
 
@@ -66,16 +67,19 @@ struct IdentityView {
     """
   }
 
+  private var onboarding: OnboardingView { OnboardingView(state: state) }
+
   private var disabled: HTML { identity.isBusy ? " disabled" : HTML() }
 
   /// Two fields for a passphrase that is chosen.
-  private func newPassphrase(_ label: Phrase) -> HTML {
-    """
-    <label for="passphrase">\(words(label))</label><input type="password" id="passphrase" \
-    name="passphrase" required autocomplete="new-password" minlength="\(DeskState.shortestPassphrase)">
-    <label for="again">\(words(.identityAgain))</label><input type="password" id="again" name="again" \
-    required autocomplete="new-password">
-    """
+  private func newPassphrase(_ label: Phrase, hasFocus: Bool = false) -> HTML {
+    let focus: HTML = hasFocus ? " autofocus" : HTML()
+    return """
+      <label for="passphrase">\(words(label))</label><input type="password" id="passphrase" \
+      name="passphrase" required autocomplete="new-password" minlength="\(DeskState.shortestPassphrase)"\(focus)>
+      <label for="again">\(words(.identityAgain))</label><input type="password" id="again" name="again" \
+      required autocomplete="new-password">
+      """
   }
 
   // MARK: Open
@@ -98,7 +102,7 @@ struct IdentityView {
       return wallet.card(name).map { DeletingView(held: $0, catalogue: catalogue).html }
     case .words(let new, let isWritten):
       return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
-    case .recovering: return nil
+    case .recovering, .beginning: return nil
     case .adding: return AddingView(catalogue: catalogue).html
     case .choosing(let person): return ChoosingView(person: person, catalogue: catalogue).html
     case .whose(_, let persons): return WhoseView(persons: persons, catalogue: catalogue).html
@@ -120,7 +124,9 @@ struct IdentityView {
   private func section(_ wallet: HeldWallet) -> HTML {
     let catalogue = state.catalogue
     switch identity.section {
-    case .overview: return OverviewView(wallet: wallet, catalogue: catalogue).html
+    case .overview:
+      return onboarding.html(of: wallet)
+        ?? OverviewView(wallet: wallet, catalogue: catalogue).html
     case .ask: return AskView(catalogue: catalogue).html
     case .settings:
       return SettingsView(
