@@ -249,8 +249,9 @@ let package = Package(
       "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange", "DocumentProofs",
       "ChipSimulator", "Messages", "Presentation"),
     test(
-      "Desk", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP", "MRZ",
-      "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials", "Wallet", "Exchange",
+      "Desk", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
+      "Storage", "HTTP", "MRZ", "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials",
+      "Wallet", "Exchange",
       "Messages", "Presentation", "Operations"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",

@@ -18,7 +18,9 @@ struct CircuitWorkTests {
     return state
   }
 
-  @Test("given circuits that are ordered, when each is ready, then the page says how many are, and nothing once all are")
+  @Test(
+    "given circuits that are ordered, when each is ready, then the page says how many are, and nothing once all are"
+  )
   func counted() {
     var state = open()
     #expect(!Self.view(state).contains("id=\"circuits\""))
@@ -36,7 +38,9 @@ struct CircuitWorkTests {
     #expect(state.circuits == nil)
   }
 
-  @Test("given a locked page, when circuits are made ready, then nothing says so; and one that fails ends it")
+  @Test(
+    "given a locked page, when circuits are made ready, then nothing says so; and one that fails ends it"
+  )
   func locked() {
     var state = DeskState(.english, clearsAfter: 60, hasWallet: true)
     state.part = .identity

@@ -39,7 +39,8 @@ struct WaitingLinkTests {
 
   private func view(_ state: DeskState) -> String { DeskPage(state: state).view.markup }
 
-  @Test("given a locked page, when a link comes, then nothing of it is shown before the wallet is open")
+  @Test(
+    "given a locked page, when a link comes, then nothing of it is shown before the wallet is open")
   func locked() throws {
     var state = Self.state()
     let (before, revision) = (view(state), state.revision)
@@ -76,16 +77,19 @@ struct WaitingLinkTests {
   }
 
   @Test(
-    "given a document on the counter, work on the wallet, or new words, when a link waits, then nothing says so")
+    "given a document on the counter, work on the wallet, or new words, when a link waits, then nothing says so"
+  )
   func hidden() throws {
     var state = Self.state()
     state.show(Self.wallet(), nil, done: nil, of: state.generation)
-    let typed = "P%3CUTOERIKSSON%3C%3CANNA%3CMARIA%0AL898902C36UTO7408122F1204159ZE184226B%3C%3C%3C%3C%3C10"
+    let typed =
+      "P%3CUTOERIKSSON%3C%3CANNA%3CMARIA%0AL898902C36UTO7408122F1204159ZE184226B%3C%3C%3C%3C%3C10"
     #expect(press(&state, "read", "typed=\(typed)"))
     let (before, revision) = (view(state), state.revision)
     #expect(state.leave(try link()))
     #expect(view(state) == before && state.revision == revision && !press(&state, "look-at-link"))
-    #expect(state.takeOrder() != nil && press(&state, "cancel") && view(state).contains("id=\"link\""))
+    #expect(
+      state.takeOrder() != nil && press(&state, "cancel") && view(state).contains("id=\"link\""))
     state.identity.isBusy = true
     #expect(!view(state).contains("id=\"link\"") && !press(&state, "discard-link"))
     state.identity.isBusy = false
@@ -131,7 +135,9 @@ struct WaitingLinkTests {
     UserSocket.text(at: folder + "/link.socket", saying: message, milliseconds: 30_000)
   }
 
-  @Test("given a desk, when programs send links and other texts, then one link waits, and all else is dropped")
+  @Test(
+    "given a desk, when programs send links and other texts, then one link waits, and all else is dropped"
+  )
   func messages() throws {
     let answers = try answers()
     let (surroundings, first, second) = (surroundings, try link("1"), try link("2"))
@@ -159,10 +165,13 @@ struct WaitingLinkTests {
   }
 
   @Test(
-    "given programs that connect and say nothing, when a link comes and the desk is started again, then both are answered")
+    "given programs that connect and say nothing, when a link comes and the desk is started again, then both are answered"
+  )
   func silent() throws {
     let answers = try answers()
-    let (surroundings, link, path) = (surroundings, try link(), desk.path("data/passport/desk/link.socket"))
+    let (surroundings, link, path) = (
+      surroundings, try link(), desk.path("data/passport/desk/link.socket")
+    )
     try keep(answers) {
       // They say nothing, and stay.
       let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
@@ -178,7 +187,8 @@ struct WaitingLinkTests {
     }
   }
 
-  @Test("given a desk that is gone, when a link comes, then the program that has it becomes the desk")
+  @Test(
+    "given a desk that is gone, when a link comes, then the program that has it becomes the desk")
   func nobody() throws {
     guard case .free(let socket) = try DeskSocket.find(surroundings, for: try link()) else {
       throw Missing()

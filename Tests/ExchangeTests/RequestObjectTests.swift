@@ -221,7 +221,9 @@ struct RequestObjectTests {
 
   @Test(
     "given the scheme of any wallet, when an address begins with it, then it is a request",
-    arguments: ["openid4vp", "haip-vp", "av", "eudi-openid4vp", "mdoc-openid4vp", "eu-eaap", "EU-EAAP"])
+    arguments: [
+      "openid4vp", "haip-vp", "av", "eudi-openid4vp", "mdoc-openid4vp", "eu-eaap", "EU-EAAP",
+    ])
   func schemes(_ scheme: WireText) throws {
     let request = ExchangeDesk.request(try AskedClaims(["name"]).query)
     let link: WireText = "\(scheme)\(request.link.forPeople.dropFirst("openid4vp".count))"

@@ -52,7 +52,8 @@ struct UserSocketTests {
   }
 
   @Test(
-    "given a socket that takes messages, when programs send one, then each comes whole, cut at the limit, or not at all")
+    "given a socket that takes messages, when programs send one, then each comes whole, cut at the limit, or not at all"
+  )
   func messages() throws {
     let socket = try UserSocket(at: path, takesMessages: true)
     let long = [UInt8](repeating: 7, count: 70_000)

@@ -30,10 +30,13 @@ struct BrowserFindingTests {
 
   /// Installs a browser that is started by a line.
   private func entry(_ path: String, _ start: String) throws {
-    try made.put(path, "[Desktop Entry]\nName=Browser\nExec=\(start)\n\n[Desktop Action new]\nExec=x\n")
+    try made.put(
+      path, "[Desktop Entry]\nName=Browser\nExec=\(start)\n\n[Desktop Action new]\nExec=x\n")
   }
 
-  @Test("given a browser that is a Snap or a Flatpak, when it is the default, then that is said, with what to do")
+  @Test(
+    "given a browser that is a Snap or a Flatpak, when it is the default, then that is said, with what to do"
+  )
   func sandboxed() throws {
     #expect(package == nil && BrowserFinding(of: made.machine([:])).finding == nil)
     try entry("/usr/share/applications/firefox-esr.desktop", "/usr/lib/firefox-esr/firefox-esr %u")

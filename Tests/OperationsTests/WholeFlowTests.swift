@@ -313,7 +313,8 @@ struct WholeFlowTests {
         && !OpenedText.isAddress(Array("C:/x".utf8)))
   }
 
-  @Test("given a request that ends while its holder decides, when they consent, then nothing is spent")
+  @Test(
+    "given a request that ends while its holder decides, when they consent, then nothing is spent")
   func ended() throws {
     _ = issue(try read("pace-extended"))
     let request = try ask("age_over_18")
@@ -362,7 +363,10 @@ struct WholeFlowTests {
       (.openedAsLink, Array("solidarity-verify:eyJ".utf8)), (.openedAsLink, Array("hello".utf8)),
       (.openedAsLink, []),
       // Ten hostile ones.
-      (.openedAsLink, Array("openid4vp://?request_uri=".utf8) + [UInt8](repeating: 0x61, count: Link.longest)),
+      (
+        .openedAsLink,
+        Array("openid4vp://?request_uri=".utf8) + [UInt8](repeating: 0x61, count: Link.longest)
+      ),
       (.openedAsLink, Array("openid4vp://?request_uri=\(place)\u{1B}[2J".utf8)),
       (.openedAsLink, Array("openid4vp://?request_uri=\(place)\nopenid4vp://?x=y".utf8)),
       (.openedAsLink, Array("openid4vp://?request_uri=\(place)\u{202E}".utf8)),
@@ -375,7 +379,9 @@ struct WholeFlowTests {
     ] { #expect(code(text) == expected, "\(String(decoding: text.prefix(40), as: UTF8.self))") }
   }
 
-  @Test("given the entry in the menu, when it is read, then it takes each scheme of a link, and no other")
+  @Test(
+    "given the entry in the menu, when it is read, then it takes each scheme of a link, and no other"
+  )
   func entry() throws {
     let file = Vectors.root.appending(path: "docs/package/passport.desktop")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -465,6 +471,7 @@ private final class KeptAnswer: AnswerOutput {
 private struct GivenConsent: AnswerQuestions {
   let consents: Bool
   init(_ consents: Bool) { self.consents = consents }
+  func chosen(among persons: [HeldPerson]) throws -> HeldPerson { persons[0] }
   func isConfirmed(_ planned: PlannedAnswer) throws -> Bool { consents }
   func tell(_ taken: TakenCopy) {}
 }

@@ -24,6 +24,25 @@ struct QRFrameTests {
     #expect(try collection.take(frames[1]) == text)
   }
 
+  @Test(
+    "given the largest version that may be, when a text is divided, then no frame needs a larger one",
+    arguments: [6, 9, 10, 26, 27, 40])
+  func versions(_ number: Int) throws {
+    let version = try #require(QRVersion(number))
+    let frames = try QRFrame.dividing(text, into: version)
+    var collection = QRFrameCollection()
+    var whole: [UInt8]?
+    for frame in frames {
+      #expect(try QRSymbol(Array(frame.text.utf8)).version <= version)
+      whole = try collection.take(try #require(QRFrame(parsing: WireText(frame.text))))
+    }
+    #expect(whole == text)
+    // In version 5, of a terminal with 24 lines, a frame has no bytes left for the text.
+    #expect(throws: QRSymbolError.tooLong) {
+      try QRFrame.dividing(text, into: try #require(QRVersion(5)))
+    }
+  }
+
   @Test("given a frame of another text or a changed one, when it is taken, then it is refused")
   func refused() throws {
     let frames = try QRFrame.dividing(text)

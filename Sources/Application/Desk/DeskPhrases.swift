@@ -84,7 +84,6 @@ extension Phrase {
   static let identityUnlock = Phrase("identity-unlock")
   static let identityPassphrase = Phrase("identity-passphrase")
   static let identityUnlockHow = Phrase("identity-unlock-how")
-  static let identityNone = Phrase("identity-none")
   static let identityMakeHow = Phrase("identity-make-how")
   static let identityNewPassphrase = Phrase("identity-new-passphrase")
   static let identityAgain = Phrase("identity-again")
@@ -97,7 +96,6 @@ extension Phrase {
 
 /// Cards.
 extension Phrase {
-  static let cardNone = Phrase("card-none")
   static let cardIssuer = Phrase("card-issuer")
   static let cardExpired = Phrase("card-expired")
   static let cardCopies = Phrase("card-copies")

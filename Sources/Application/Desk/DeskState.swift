@@ -324,12 +324,13 @@ extension DeskState {
   ///   none.
   mutating func finish(
     _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: WireText? = nil,
-    askingAgain work: ShownDocument.Work? = nil
+    hasKeptCard: Bool = false, askingAgain work: ShownDocument.Work? = nil
   ) {
     guard case .shown(var document) = counter, document.number == number else { return }
     (document.isBusy, document.asks) = (false, work)
     document.problem = error.map { ToldError($0) }
     document.done += done
+    document.hasKeptCard = document.hasKeptCard || hasKeptCard
     if let receipt { document.office.number = receipt.forPeople }
     counter = .shown(document)
     changed()

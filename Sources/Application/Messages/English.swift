@@ -930,7 +930,6 @@ private let englishPhrases = #"""
   identity-unlock Unlock
   identity-passphrase Passphrase of the wallet
   identity-unlock-how The passphrase is kept in memory until you lock, or do nothing for a while.
-  identity-none There is no wallet yet
   identity-make-how A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one.
   identity-new-passphrase New passphrase, at least 8 characters
   identity-again The same once more
@@ -1071,6 +1070,25 @@ private let englishPhrases = #"""
   proof-for-question made for this desk’s question of {shown-on}
   proof-who-bound {issuer} says: saw holder and chip, in {shown-on}
 
+  # The first steps in My identity
+  begin-step Step {count} of {limit}
+  begin-what Prove one thing about yourself, and nothing else
+  begin-what-how Cards made from your passport stay on this machine, in a wallet that only you open. With them you can show that you are 18 or older without your name or birthday. It takes some minutes:
+  begin-do Begin
+  begin-practice To try it without a passport, in a desk of its own, run: passport desk --practice
+  begin-restore There is a backup of a wallet? Run: passport wallet restore FILE
+  begin-passphrase A passphrase for your wallet
+  begin-words Recovery words
+  begin-words-how 24 words open the wallet when its passphrase is forgotten. Have paper and a pen ready: it takes some minutes. Later, this is in the settings.
+  begin-card Your first card
+  begin-card-how At the counter read the passport, press Issue a card, and keep it in the wallet on this machine.
+  begin-card-no-issuer This desk issues no cards yet. Run passport setup, and start the desk again.
+  begin-prove-how Press Present: you first see what the other side would learn, and nothing is shown before you agree.
+
+  # A list of cards
+  cards-earlier {count} earlier {count:card|cards} of it
+  cards-more {count} more {count:card|cards}
+
   # Recovery on the page
   identity-forgotten I forgot it
   recover-title Open the wallet with its words
@@ -1098,7 +1116,6 @@ private let englishPhrases = #"""
   result-look-up Look it up at {host}
 
   # Cards
-  card-none No card yet. The counter issues one from a passport that passed.
   card-issuer Issuer
   card-expired expired
   card-revoked revoked

@@ -930,7 +930,6 @@ private let portuguesePhrases = #"""
   identity-unlock Desbloquear
   identity-passphrase Frase-passe da carteira
   identity-unlock-how A frase-passe fica na memória até bloquear, ou até nada fazer durante algum tempo.
-  identity-none Ainda não há carteira
   identity-make-how Uma carteira guarda os seus cartões, cifrados com uma frase-passe só sua. Ninguém pode recuperar uma que foi esquecida.
   identity-new-passphrase Nova frase-passe, com pelo menos 8 caracteres
   identity-again A mesma outra vez
@@ -1071,6 +1070,25 @@ private let portuguesePhrases = #"""
   proof-for-question feita para a pergunta deste balcão de {shown-on}
   proof-who-bound {issuer} diz: viu titular e chip, em {shown-on}
 
+  # The first steps in My identity
+  begin-step Passo {count} de {limit}
+  begin-what Prove uma coisa sobre si, e nada mais
+  begin-what-how Os cartões feitos do seu passaporte ficam nesta máquina, numa carteira que só você abre. Com eles mostra que tem 18 anos ou mais, sem o nome nem a data de nascimento. Demora alguns minutos:
+  begin-do Começar
+  begin-practice Para experimentar sem passaporte, num balcão à parte, execute: passport desk --practice
+  begin-restore Há uma cópia de segurança de uma carteira? Execute: passport wallet restore FILE
+  begin-passphrase Uma frase-passe para a sua carteira
+  begin-words Palavras de recuperação
+  begin-words-how 24 palavras abrem a carteira quando a frase-passe é esquecida. Tenha papel e caneta à mão: demora alguns minutos. Mais tarde, isto está nas definições.
+  begin-card O seu primeiro cartão
+  begin-card-how No balcão leia o passaporte, prima Emitir um cartão, e guarde-o na carteira desta máquina.
+  begin-card-no-issuer Este balcão ainda não emite cartões. Execute passport setup, e inicie-o de novo.
+  begin-prove-how Prima Apresentar: primeiro vê o que a outra parte ficaria a saber, e nada é mostrado antes de concordar.
+
+  # A list of cards
+  cards-earlier {count} {count:cartão anterior|cartões anteriores} dele
+  cards-more mais {count} {count:cartão|cartões}
+
   # Recovery on the page
   identity-forgotten Esqueci-me dela
   recover-title Abrir a carteira com as suas palavras
@@ -1098,7 +1116,6 @@ private let portuguesePhrases = #"""
   result-look-up Consultar em {host}
 
   # Cards
-  card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.
   card-issuer Emissor
   card-expired caducado
   card-revoked revogado

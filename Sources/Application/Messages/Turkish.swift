@@ -929,7 +929,6 @@ private let turkishPhrases = #"""
   identity-unlock Kilidi aç
   identity-passphrase Cüzdanın parolası
   identity-unlock-how Parola, kilitleyene ya da bir süre hiçbir şey yapmayana kadar bellekte kalır.
-  identity-none Henüz cüzdan yok
   identity-make-how Cüzdan, kartlarınızı size ait bir parolayla şifreli olarak saklar. Unutulan parolayı kimse geri getiremez.
   identity-new-passphrase Yeni parola, en az 8 karakter
   identity-again Aynısı bir kez daha
@@ -1070,6 +1069,25 @@ private let turkishPhrases = #"""
   proof-for-question bu masanın {shown-on} tarihli sorusu için yapıldı
   proof-who-bound {issuer} diyor ki: sahibini ve çipi gördü, {shown-on}
 
+  # The first steps in My identity
+  begin-step Adım {count} / {limit}
+  begin-what Kendiniz hakkında tek bir şeyi kanıtlayın, fazlasını değil
+  begin-what-how Pasaportunuzdan yapılan kartlar bu bilgisayarda, yalnızca sizin açtığınız bir cüzdanda kalır. Onlarla adınızı ve doğum gününüzü vermeden 18 yaşında ya da daha büyük olduğunuzu gösterirsiniz. Birkaç dakika sürer:
+  begin-do Başla
+  begin-practice Pasaport olmadan, ayrı bir masada denemek için çalıştırın: passport desk --practice
+  begin-restore Bir cüzdanın yedeği mi var? Çalıştırın: passport wallet restore FILE
+  begin-passphrase Cüzdanınız için bir parola
+  begin-words Kurtarma sözcükleri
+  begin-words-how Parola unutulursa cüzdanı 24 sözcük açar. Kâğıt ve kalem hazırlayın: birkaç dakika sürer. Daha sonra bu, ayarlardadır.
+  begin-card İlk kartınız
+  begin-card-how Gişede pasaportu okuyun, Kart düzenle düğmesine basın ve kartı bu bilgisayardaki cüzdanda saklayın.
+  begin-card-no-issuer Bu masa henüz kart düzenlemiyor. passport setup komutunu çalıştırın ve masayı yeniden başlatın.
+  begin-prove-how Göster düğmesine basın: önce karşı tarafın ne öğreneceğini görürsünüz, siz onaylamadan hiçbir şey gösterilmez.
+
+  # A list of cards
+  cards-earlier Bunun {count} eski {count:kartı|kartı}
+  cards-more {count} {count:kart|kart} daha
+
   # Recovery on the page
   identity-forgotten Unuttum
   recover-title Cüzdanı sözcükleriyle aç
@@ -1097,7 +1115,6 @@ private let turkishPhrases = #"""
   result-look-up {host} adresinde sor
 
   # Cards
-  card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
   card-issuer Düzenleyen
   card-expired süresi dolmuş
   card-revoked iptal edilmiş

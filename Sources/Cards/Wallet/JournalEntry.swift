@@ -77,7 +77,8 @@ extension Wallet {
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func clearJournal(at now: Date) throws(WalletError) {
     var settings = try settings
-    settings.journalClearedAt = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    settings.journalClearedAt = Date(
+      timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     try vault.update(
       removing: [Self.journalName], putting: [Self.record(of: settings)], .replaced)
   }

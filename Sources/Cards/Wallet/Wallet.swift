@@ -123,6 +123,12 @@ package final class Wallet {
     return try match.card.card()
   }
 
+  /// The card with this identifier.
+  /// - Throws: ``WalletError/cardNotFound``; ``WalletError/credential(_:)`` if it cannot be read.
+  package func card(_ identifier: WireText) throws(WalletError) -> IdentityCard {
+    try find(identifier).card.card()
+  }
+
   /// Adds a card with its copies, its portrait and, if the holder wants to keep it, the document,
   /// and saves once. Cards with the same portrait share it.
   /// - Throws: ``WalletError/keyOfOtherCard`` when there are other copies than those of the card, or
@@ -225,6 +231,12 @@ package final class Wallet {
       document.binding = binding
     }
     return document
+  }
+
+  /// True if a document was kept with a card. It is not read.
+  /// - Throws: ``WalletError/cardNotFound``.
+  package func keepsDocument(with identifier: WireText) throws(WalletError) -> Bool {
+    vault.holds(Self.documentName(of: try find(identifier).name))
   }
 
   /// The secret that the wallet keeps for a document; nil for a document that it does not keep.
@@ -342,14 +354,14 @@ extension Wallet {
     return TakenCopy(copy: content, isReused: true, mayHaveBeenShown: false)
   }
 
-  /// The credential of a batch's first copy, to read its content. It must not be presented.
+  /// The credential of a batch's first copy, to read its content. It must not be presented. The card itself is not
+  /// read again: the first copy of a batch is always the same.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/damaged(_:_:)``.
   package func credential(
     of batch: CredentialBatch, of identifier: WireText
   ) throws(WalletError) -> [UInt8] {
-    guard let copy = try self.batch(batch, of: identifier).copies.first else {
-      throw .cardNotFound
-    }
+    _ = try find(identifier)
+    guard let copy = batch.copies.first else { throw .cardNotFound }
     return try content(of: copy).credential
   }
 

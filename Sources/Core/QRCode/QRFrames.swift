@@ -11,8 +11,6 @@ package struct QRFrame: Equatable, Sendable {
   package static let most = 512
   /// The characters with which each frame begins.
   package static let mark: WireText = "sqc1."
-  /// The number of bytes of the text in one frame, so that a symbol holds the frame.
-  static let part = 2100
   private static let seriesLength = 16
 
   /// The number of the series, which its frames have in common.
@@ -25,12 +23,22 @@ package struct QRFrame: Equatable, Sendable {
   let digest: WireText
   let bytes: [UInt8]
 
+  /// The number of bytes of a text in one frame, if its symbol has this version: base 64 makes four
+  /// characters of three bytes. It is 0 for a version that holds no more than what is around them.
+  package static func part(in version: QRVersion) -> Int {
+    let around = mark.utf8.count + 2 * seriesLength + 2 * "\(most)".utf8.count + 64 + 4
+    return max(0, (version.mostBytes - around) * 3 / 4)
+  }
+
   /// The frames of a text.
-  /// - Throws: ``QRSymbolError/tooLong`` for more than ``longest`` bytes; `CryptoError` when libcrypto fails.
+  /// - Parameter version: the largest version of their symbols.
+  /// - Throws: ``QRSymbolError/tooLong`` for more than ``longest`` bytes, or more than ``most``
+  ///   frames; `CryptoError` when libcrypto fails.
   package static func dividing(
-    _ text: [UInt8], random: RandomSource = .system
+    _ text: [UInt8], into version: QRVersion = .largest, random: RandomSource = .system
   ) throws -> [QRFrame] {
-    guard text.count <= longest else { throw QRSymbolError.tooLong }
+    let part = part(in: version)
+    guard text.count <= longest, text.count <= most * part else { throw QRSymbolError.tooLong }
     let series = WireText(Hex.encode(try random.bytes(seriesLength)))
     let digest = WireText(Hex.encode(try DigestAlgorithm.sha256.digest(text)))
     let starts = Array(stride(from: 0, to: max(text.count, 1), by: part))

@@ -30,15 +30,9 @@ package struct QRText: Sendable {
 
   package var size: Size { (columns, lines.count) }
 
-  /// The columns and lines of a symbol with this many bytes; those of the largest if none holds
-  /// them.
-  package static func size(ofBytes count: Int) -> Size {
-    let version =
-      QRVersion.all.first {
-        let bits = QRBlocks($0, .low).data * 8 - 4 - QRMode.byte.countBits(in: $0)
-        return bits / 8 >= count
-      } ?? QRVersion.all.last
-    let side = (version?.side ?? 0) + 2 * QRSymbol.margin
+  /// The columns and lines of a symbol of this version.
+  package static func size(of version: QRVersion) -> Size {
+    let side = version.side + 2 * QRSymbol.margin
     return (side, (side + 1) / 2)
   }
 }

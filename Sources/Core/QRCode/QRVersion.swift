@@ -14,6 +14,9 @@ package struct QRVersion: Hashable, Comparable, Sendable {
   /// All versions, the smallest first.
   package static let all = (1...40).map { QRVersion(known: $0) }
 
+  /// The largest version.
+  package static let largest = QRVersion(known: 40)
+
   /// The modules along a side, without the light margin.
   package var side: Int { 17 + 4 * number }
 
@@ -28,6 +31,11 @@ package struct QRVersion: Hashable, Comparable, Sendable {
     }
     if number >= 7 { modules -= 36 }
     return modules / 8
+  }
+
+  /// The most bytes that a symbol holds, at the lowest level of error correction.
+  package var mostBytes: Int {
+    (QRBlocks(self, .low).data * 8 - 4 - QRMode.byte.countBits(in: self)) / 8
   }
 
   /// The rows, and columns, in which alignment patterns have their centres (Table E.1).

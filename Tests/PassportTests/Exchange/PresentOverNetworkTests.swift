@@ -274,7 +274,8 @@ struct PresentOverNetworkTests {
   }
 
   @Test(
-    "given the page, when a request has ended at its site, then it says so; and one that has not is fetched once")
+    "given the page, when a request has ended at its site, then it says so; and one that has not is fetched once"
+  )
   func onPage() throws {
     let before = try unspent
     let page = try DeskPageClient(
@@ -310,7 +311,8 @@ struct PresentOverNetworkTests {
   @Test(
     "given a site that fails, when the answer is sent, then a copy counts as shown once it may have left",
     arguments: [
-      ("no request", 0, "presentation-request-ended"), ("gone request", 0, "presentation-request-ended"),
+      ("no request", 0, "presentation-request-ended"),
+      ("gone request", 0, "presentation-request-ended"),
       ("long request", 0, "http-too-long"),
       ("redirected request", 0, "http-redirected"), ("refused", 1, "answer-refused"),
       ("redirect", 1, "http-redirected"), ("reset", 1, "host-cut"),

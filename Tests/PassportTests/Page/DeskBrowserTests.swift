@@ -177,12 +177,46 @@ struct DeskBrowserTests {
   }
 
   @Test(
+    "given an empty home, when somebody with a keyboard alone begins, then they come step by step to a QR code that says 18 or older"
+  )
+  func onboarding() throws { try walk("onboarding") }
+
+  @Test(
+    "given each sheet of the holder's part, when Escape is pressed, then it is left, and consent never has the focus first"
+  )
+  func sheets() throws {
+    try desk.equipWithCard()
+    try walk("sheets-by-keyboard")
+  }
+
+  @Test(
+    "given a QR code on the page, when it is seen at 100 % and at 60 %, light and dark, then another program reads it",
+    .enabled(if: Program.path("zbarimg") != nil, "not run: zbarimg is not installed"))
+  func codes() throws {
+    try desk.equipWithCard()
+    try walk("codes")
+  }
+
+  @Test("given each language, when the page is zoomed to 200 %, then nothing is cut")
+  func zoomed() throws {
+    try desk.equipWithCard()
+    try walk("zoomed")
+  }
+
+  @Test("given a wallet of 200 cards, when it is shown, then the page can be used at each size")
+  func manyCards() throws {
+    try desk.equipWithCards(200)
+    try walk("many-cards")
+  }
+
+  @Test(
     "given nothing but practice, when a newcomer goes through it, then a card is issued, kept and verified there"
   )
   func guide() throws { try walk("guide") }
 
   @Test(
-    "given an open wallet, when a link comes, then one line says so, and what is typed and has the focus stays")
+    "given an open wallet, when a link comes, then one line says so, and what is typed and has the focus stays"
+  )
   func link() throws {
     try desk.equip()
     try walk("link-waits")

@@ -31,12 +31,14 @@ struct DeskLinkTests {
   }
 
   @Test(
-    "given a desk that runs, when the entry in the menu gives it links, then one waits until its holder looks")
+    "given a desk that runs, when the entry in the menu gives it links, then one waits until its holder looks"
+  )
   func handed() throws {
     let page = try DeskPageClient(desk, ["--reader", "simulator:pace-extended"])
     let locked = try page.view()
     let first = try hand(Self.link)
-    #expect(first.exit == 0 && first.errors.contains("the link waits at the desk"), "\(first.errors)")
+    #expect(
+      first.exit == 0 && first.errors.contains("the link waits at the desk"), "\(first.errors)")
     let second = try hand(Self.link.replacing("site", with: "other"))
     #expect(second.exit == 0 && second.errors.contains("this one was dropped"), "\(second.errors)")
     #expect(try page.view() == locked)
@@ -52,7 +54,9 @@ struct DeskLinkTests {
     #expect(try page.press("discard-link").status == 200 && page.end() == 0)
   }
 
-  @Test("given no desk, when the entry in the menu gets a link, then a desk starts, locked, and the link waits")
+  @Test(
+    "given no desk, when the entry in the menu gets a link, then a desk starts, locked, and the link waits"
+  )
   func started() throws {
     let bin = try desk.program(
       "handler", "exec '\(TestSupport.Desk.binary)' open --desk -- '\(Self.link)'")
@@ -65,10 +69,13 @@ struct DeskLinkTests {
     #expect(page.end() == 0)
   }
 
-  @Test("given texts of other kinds, when they come by a link, then each is refused by name, and no desk starts")
+  @Test(
+    "given texts of other kinds, when they come by a link, then each is refused by name, and no desk starts"
+  )
   func refused() throws {
     for (text, words) in [
-      ("https://site.example/", "no link brings this"), ("solidarity-verify:eyJ", "no link brings this"),
+      ("https://site.example/", "no link brings this"),
+      ("solidarity-verify:eyJ", "no link brings this"),
       (desk.path("wallet.pass"), "no link brings this"), ("-", "no link brings this"),
       ("openid4vp://openid4vp:?x=y", "no link brings this"),
       (Self.link + "\u{1B}[2J", "no link brings this"),

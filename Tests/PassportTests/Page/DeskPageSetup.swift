@@ -1,6 +1,8 @@
+import Crypto
 import Foundation
 import DeskTestSupport
 import TestSupport
+import Wallet
 
 extension Desk {
   static let deskPassphrase = "the desk's words"
@@ -26,6 +28,17 @@ extension Desk {
       try equip(trustingIssuer: trustingIssuer)
       try issueCard()
     }
+  }
+
+  /// Makes a wallet of many cards.
+  func equipWithCards(_ count: Int) throws {
+    try equip()
+    let wallet = try Wallet.open(
+      at: path("data/passport/wallet.vault"),
+      passphrase: SecretBytes(Self.walletPassphrase.utf8))
+    // A face as a passport has it, in its length.
+    let face = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0x41, count: 12_000)
+    try ManyCards(at: .now).fill(wallet, count, face: face)
   }
 
   /// Puts a card into the wallet.

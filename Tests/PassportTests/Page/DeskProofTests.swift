@@ -49,7 +49,8 @@ struct DeskProofTests {
     try page.press("issue")
     let asked = try page.awaitText("id=\"matched\"")
     #expect(asked.contains("id=\"evidence\"") && !asked.contains("checked"))
-    try page.press("make", ["to": "keep", "matched": "1"].merging(evidence ? ["evidence": "1"] : [:]) { $1 })
+    try page.press(
+      "make", ["to": "keep", "matched": "1"].merging(evidence ? ["evidence": "1"] : [:]) { $1 })
     try page.press("do-keep", ["desk": Desk.deskPassphrase, "wallet": Desk.walletPassphrase])
     try page.awaitText("class=\"good\"")
     try unlock(page)
@@ -99,11 +100,15 @@ struct DeskProofTests {
   }
 
   /// Asks for a proof, and gives the address, or the request itself where there is none.
-  private func ask(_ page: DeskPageClient, _ fields: [String: String] = ["age": "18"]) throws -> String {
+  private func ask(_ page: DeskPageClient, _ fields: [String: String] = ["age": "18"]) throws
+    -> String
+  {
     try page.press("section", ["value": "ask"])
     try page.press("ask-proof", fields)
     let shown = try page.awaitText("download=\"request.proof-request\"", "class=\"problem\"")
-    if let address = shown.firstMatch(of: /id="proof-address">([^<]+)</) { return String(address.1) }
+    if let address = shown.firstMatch(of: /id="proof-address">([^<]+)</) {
+      return String(address.1)
+    }
     return Base64URL.encode(try file("request.proof-request", in: shown))
   }
 
@@ -122,7 +127,8 @@ struct DeskProofTests {
     // Nobody consents to what is unusual before they said that they know.
     #expect(try page.press("proof-consent").status == 404)
     let accepted = try page.press("proof-accept").body
-    #expect(accepted.contains("id=\"refuse\" autofocus") && accepted.contains("id=\"proof-consent\""))
+    #expect(
+      accepted.contains("id=\"refuse\" autofocus") && accepted.contains("id=\"proof-consent\""))
     try page.press("proof-consent")
     return try page.awaitText("Delivered", "The proof is made", "class=\"problem\"")
   }
@@ -191,7 +197,8 @@ struct DeskProofTests {
   }
 
   @Test(
-    "given a holder's desk that others reach, when the request came as a file, then the proof is fetched there, once")
+    "given a holder's desk that others reach, when the request came as a file, then the proof is fetched there, once"
+  )
   func oneUseLink() throws {
     let port = try WaitingDesk.freePort()
     let verifying = try verifierPage(["--private-host", "127.0.0.1", "--insecure-loopback"])
@@ -218,7 +225,9 @@ struct DeskProofTests {
     #expect(verifying.end() == 0 && holding.end() == 0)
   }
 
-  @Test("given commands in place of pages, when one asks and the other answers over the network, then it is the same")
+  @Test(
+    "given commands in place of pages, when one asks and the other answers over the network, then it is the same"
+  )
   func byCommands() throws {
     try importSigner(verifier)
     let list = verifier.path("signers.list")
@@ -227,7 +236,10 @@ struct DeskProofTests {
       verifier, ["proof", "request", "--prove", "age_over_18", "--signers", list], opensDesk: false)
     let read = try holder.run(
       Desk.binary,
-      ["read", "--mrz", "-", "--reader", "simulator:\(Self.profile)", "--save", holder.path("read")],
+      [
+        "read", "--mrz", "-", "--reader", "simulator:\(Self.profile)", "--save",
+        holder.path("read"),
+      ],
       input: Array(try holder.mrz("--profile", Self.profile).utf8))
     #expect(read.exit == 10 || read.exit == 0, "\(read.errors)")
     let options = ["--from", holder.path("read"), "--yes", "--insecure-loopback", "--request"]

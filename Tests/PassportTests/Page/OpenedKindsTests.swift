@@ -73,7 +73,8 @@ struct OpenedKindsTests {
     return [
       Brought(name: "request", content: bytes, command: known, page: "id=\"consent\""),
       Brought(
-        name: "address of a request", content: text("openid4vp://?client_id=x&request_uri=\(place)"),
+        name: "address of a request",
+        content: text("openid4vp://?client_id=x&request_uri=\(place)"),
         command: "localhost", page: "Fetch this request?", isAddress: true, link: nil),
       Brought(
         name: "address of HAIP", content: text("haip-vp://?client_id=x&request_uri=\(place)"),
@@ -94,7 +95,8 @@ struct OpenedKindsTests {
       Brought(name: "answer", content: answer, command: "unconfirmed", page: "class=\"decision"),
       refused("certificate", root, "opened-certificates", "somebody must say first"),
       refused(
-        "certificate in PEM", text(PEM(label: "CERTIFICATE", content: root).text), "opened-certificates",
+        "certificate in PEM", text(PEM(label: "CERTIFICATE", content: root).text),
+        "opened-certificates",
         "somebody must say first"),
       refused("wallet", vault, "opened-backup", "nothing of it is shown"),
       refused(
@@ -111,7 +113,9 @@ struct OpenedKindsTests {
     ]
   }
 
-  @Test("given twenty texts of twenty kinds, when each is brought by each way, then all ways say the same of it")
+  @Test(
+    "given twenty texts of twenty kinds, when each is brought by each way, then all ways say the same of it"
+  )
   func ways() throws {
     let texts = try texts()
     #expect(texts.count == 20)
@@ -122,7 +126,8 @@ struct OpenedKindsTests {
     func open(_ operand: String, _ input: [UInt8] = []) throws -> TestSupport.Desk.Run {
       try desk.run(
         TestSupport.Desk.binary,
-        ["open", operand, "--no-input", "--passphrase-file", desk.path("wallet.pass")], input: input)
+        ["open", operand, "--no-input", "--passphrase-file", desk.path("wallet.pass")], input: input
+      )
     }
     for text in texts {
       let path = desk.path("brought")
@@ -135,7 +140,9 @@ struct OpenedKindsTests {
       if let argument = String(bytes: text.content, encoding: .utf8), !argument.contains("\0") {
         let run = try open(argument)
         if text.isAddress {
-          #expect(run.errors.contains(text.command) && run.exit == ways[0].exit, "\(text.name): \(run.errors)")
+          #expect(
+            run.errors.contains(text.command) && run.exit == ways[0].exit,
+            "\(text.name): \(run.errors)")
         } else {
           #expect(run.exit != 0 && run.output.isEmpty, "\(text.name): \(run.errors)")
         }
@@ -144,7 +151,8 @@ struct OpenedKindsTests {
           text.link.map { link.errors.contains($0) }
           ?? (link.errors.contains("the link waits") || link.errors.contains("was dropped"))
         #expect(
-          isSaid && (link.exit == 0) == (text.link == nil), "\(text.name): \(link.exit) \(link.errors)")
+          isSaid && (link.exit == 0) == (text.link == nil),
+          "\(text.name): \(link.exit) \(link.errors)")
       }
       try page.press("open", ["text": Base64URL.encode(text.content)])
       let shown = try page.awaitText(text.page, "class=\"problem\"")

@@ -144,6 +144,8 @@ struct ShownDocument: Sendable {
   /// True if the wallet keeps what the state signed too, for proofs over its signature.
   var keepsEvidence = false
   var done: [Phrase] = []
+  /// True once a card from it is in the wallet.
+  var hasKeptCard = false
 
   /// The kinds of work with a document.
   enum Work: String, Sendable, CaseIterable {

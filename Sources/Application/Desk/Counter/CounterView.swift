@@ -220,10 +220,16 @@ struct CounterView {
     let done = shown.done.map { phrase -> HTML in
       "<div class=\"good\" data-say><p>\(words(phrase)).</p></div>"
     }
+    let kept: HTML =
+      shown.hasKeptCard && state.isWalletOpen
+      ? """
+      <p class="buttons"><button type="button" data-do="part" data-value="identity" id="to-identity">\
+      \(words(.cardProves)) →</button></p>
+      """ : HTML()
     let busy: HTML =
       shown.isBusy
       ? "<progress aria-label=\"\(words(.identityBusy))\"></progress>" : HTML()
-    return problem + HTML(done) + busy
+    return problem + HTML(done) + kept + busy
   }
 
   /// The button beside the decision. It has the focus unless a dialog is open.

@@ -229,7 +229,8 @@ final class CounterWork: Sendable {
       let card = try keepCard(of: shown, passphrases)
       // The page can open the wallet only after this has closed it.
       answers.change {
-        $0.state.finish(shown.number, nil, done: [.counterIssued(card.identifier.forPeople)])
+        $0.state.finish(
+          shown.number, nil, done: [.counterIssued(card.identifier.forPeople)], hasKeptCard: true)
         $0.state.cardCame()
       }
     } catch { fail(shown.number, error, in: .keep) }

@@ -20,6 +20,7 @@ struct AskView {
     <p class="buttons"><button class="first">\(words(.verifyMake))</button>\
     <button type="button" data-do="section" data-value="overview" id="section-overview" data-escape>\
     \(words(.identityBack))</button></p></form>
+    <h2>\(words(.askedAnswer))</h2>\(OpenBox(catalogue: catalogue).html)
     \(AskProofView(catalogue: catalogue).html)
     """
   }

@@ -97,12 +97,14 @@ struct CardLines {
     (self.held, self.now, self.catalogue) = (held, now, catalogue)
   }
 
-  var html: HTML {
+  /// The last one says since and until when, and the uses.
+  var lines: [String] {
     let lines = TrustLines(held.card, state: held.issuingState).lines(catalogue)
     let left = catalogue.words(over ?? .usesLeft(held.usesLeft))
-    let shown = lines.dropLast() + [lines.last.map { "\($0) · \(left)" } ?? left]
-    return HTML(shown.map { line -> HTML in "<p><bdi>\(line)</bdi></p>" })
+    return lines.dropLast() + [lines.last.map { "\($0) · \(left)" } ?? left]
   }
+
+  var html: HTML { HTML(lines.map { line -> HTML in "<p><bdi>\(line)</bdi></p>" }) }
 
   /// Why it is of no use now; nil where it is.
   private var over: Phrase? {

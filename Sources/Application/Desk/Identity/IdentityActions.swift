@@ -17,9 +17,15 @@ extension DeskState {
     switch (action, identity.screen) {
     case ("unlock", .locked): order(.unlock(form.content("passphrase") ?? SecretBytes([])))
     case ("make-wallet", .absent): choose(form) { .make($0) }
+    case ("begin", .absent): show(.beginning)
+    case ("not-yet", .absent): close()
+    case ("words-later", .open):
+      identity.putsOffWords = true
+      close()
     case ("section", .open): return enter(form.text("value") ?? "")
     case ("done", .open):
       if identity.section == .ask { identity.section = .overview }
+      if case .words = identity.sheet { identity.putsOffWords = true }
       close()
     case ("open", .open): order(.open(Self.bytes(form)))
     case ("card", .open(let wallet)), ("delete", .open(let wallet)):

@@ -42,6 +42,8 @@ struct IdentityState: Sendable {
 
   /// What is shown in the place of a section until it is done with.
   enum Sheet: Sendable {
+    /// The passphrase of a wallet that is made.
+    case beginning
     /// What a card says, and to whom it was shown.
     case card(WireText)
     /// A form of the settings.
@@ -116,6 +118,8 @@ struct IdentityState: Sendable {
   var isBusy = false
   /// How far the work has come; nil where it says nothing.
   var step: Phrase?
+  /// True once the holder said that the recovery words come later. A lock forgets it.
+  var putsOffWords = false
 
   init(_ screen: Screen) { self.screen = screen }
 }

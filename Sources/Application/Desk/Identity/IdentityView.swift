@@ -12,7 +12,7 @@ struct IdentityView {
 
   var html: HTML {
     switch identity.screen {
-    case .absent: make
+    case .absent: if case .beginning = identity.sheet { make } else { onboarding.what }
     case .locked:
       switch identity.sheet {
       case .recovering: recover
@@ -65,9 +65,10 @@ struct IdentityView {
 
   private var make: HTML {
     """
-    <h1>\(words(.identityNone))</h1>\(told)<p>\(words(.identityMakeHow))</p>
-    <form data-do="make-wallet" class="ask">\(newPassphrase(.identityNewPassphrase))
-    <p class="buttons"><button class="first"\(disabled)>\(words(.identityMake))</button></p></form>
+    <div class="first-card">\(onboarding.line(.passphrase))<h1>\(words(.beginPassphrase))</h1>\(told)<p>\(words(.identityMakeHow))</p>
+    <form data-do="make-wallet" class="ask">\(newPassphrase(.identityNewPassphrase, hasFocus: true))
+    <p class="buttons"><button class="first"\(disabled)>\(words(.identityMake))</button>\
+    <button type="button" data-do="not-yet" data-escape\(disabled)>\(words(.identityBack))</button></p></form></div>
     """
   }
 
@@ -92,16 +93,19 @@ struct IdentityView {
       ).html
   }
 
+  private var onboarding: OnboardingView { OnboardingView(state: state) }
+
   private var disabled: HTML { identity.isBusy ? " disabled" : HTML() }
 
   /// Two fields for a passphrase that is chosen.
-  private func newPassphrase(_ label: Phrase) -> HTML {
-    """
-    <label for="passphrase">\(words(label))</label><input type="password" id="passphrase" \
-    name="passphrase" required autocomplete="new-password" minlength="\(DeskState.shortestPassphrase)">
-    <label for="again">\(words(.identityAgain))</label><input type="password" id="again" name="again" \
-    required autocomplete="new-password">
-    """
+  private func newPassphrase(_ label: Phrase, hasFocus: Bool = false) -> HTML {
+    let focus: HTML = hasFocus ? " autofocus" : HTML()
+    return """
+      <label for="passphrase">\(words(label))</label><input type="password" id="passphrase" \
+      name="passphrase" required autocomplete="new-password" minlength="\(DeskState.shortestPassphrase)"\(focus)>
+      <label for="again">\(words(.identityAgain))</label><input type="password" id="again" name="again" \
+      required autocomplete="new-password">
+      """
   }
 
   // MARK: Open
@@ -124,10 +128,10 @@ struct IdentityView {
       return wallet.card(name).map { DeletingView(held: $0, catalogue: catalogue).html }
     case .words(let new, let isWritten):
       return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
-    case .recovering, .shares: return nil
+    case .recovering, .shares, .beginning: return nil
     case .asking(let asked):
       return SettingsFormView(
-        asked: asked, wallet: wallet, catalogue: catalogue, newPassphrase: newPassphrase
+        asked: asked, wallet: wallet, catalogue: catalogue, newPassphrase: { newPassphrase($0) }
       ).html
     case .olderBackups: return OlderBackupsView(wallet: wallet, state: state).html
     case .choosingGuardians: return ChoosingGuardiansView(catalogue: catalogue).html
@@ -157,7 +161,8 @@ struct IdentityView {
     switch identity.section {
     case .overview:
       return StandingBackupView(wallet: wallet, state: state).problem
-        + OverviewView(wallet: wallet, catalogue: catalogue).html
+        + (onboarding.html(of: wallet)
+          ?? OverviewView(wallet: wallet, catalogue: catalogue).html)
     case .ask: return AskView(catalogue: catalogue).html
     case .settings:
       return SettingsView(

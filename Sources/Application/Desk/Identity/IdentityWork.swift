@@ -389,14 +389,11 @@ final class IdentityWork: Sendable {
     let now = Date()
     try request.check(at: now)
     let persons = HeldPerson.all(of: try wallet(generation).heldCards(at: now), at: now)
-    let able = persons.filter {
-      (try? DCQLAnswer(to: request.query, from: $0.cards.flatMap(\.credentials))) != nil
-    }
+    let able = persons.filter { $0.canAnswer(request.query) }
     guard able.count <= 1 else { return Result(sheet: .whose(request, able)) }
     // Where nobody can answer, the error says what is missing.
-    let cards = able.first?.cards ?? persons.first?.cards ?? []
-    let review = try review(
-      request.query, for: request, from: cards.flatMap(\.credentials), generation)
+    let held = (able.first ?? persons.first)?.credentials ?? []
+    let review = try review(request.query, for: request, from: held, generation)
     guard !review.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
     return Result(sheet: .review(review))
   }
@@ -436,8 +433,7 @@ final class IdentityWork: Sendable {
 
   /// What some cards could show, by their identifiers as the page had them.
   private func held(_ cards: [WireText], _ generation: Int) throws -> [HeldCredential] {
-    try wallet(generation).heldCards(at: Date())
-      .filter { cards.contains($0.card.identifier) }.flatMap(\.credentials)
+    try wallet(generation).heldCards(cards, at: Date()).flatMap(\.credentials)
   }
 
   /// Throws where the page was locked since the work began: nothing is sent or changed any more.
@@ -451,10 +447,9 @@ final class IdentityWork: Sendable {
   private func present(
     _ kind: ProvableStatement.Kind, _ card: WireText, _ generation: Int
   ) throws -> Result {
-    let cards = try wallet(generation).heldCards(at: Date()).filter {
-      $0.card.identifier == card
+    guard let held = try wallet(generation).heldCards([card], at: Date()).first else {
+      throw WalletError.cardNotFound
     }
-    guard let held = cards.first else { throw WalletError.cardNotFound }
     guard
       let statement = ProvableStatement.all(from: [held], at: Date()).first(where: {
         $0.kind == kind
@@ -483,10 +478,8 @@ final class IdentityWork: Sendable {
         .anybody(UnaskedPresentation(at: Date(), random: try random()))
       }
     let plan = try PlannedAnswer(answer, for: audience, in: wallet)
-    let shown = Set(answer.choices.map(\.credential.card.identifier))
-    let holder = try wallet.heldCards(at: Date()).first {
-      shown.contains($0.card.identifier) && $0.holder != nil
-    }?.holder?.name
+    let shown = answer.choices.map(\.credential.card.identifier)
+    let holder = try wallet.heldCards(shown, at: Date()).lazy.compactMap(\.holder).first?.name
     return AnswerReview(
       request: request, holder: holder, answer: answer, isSimulated: plan.isSimulated,
       isReused: plan.needsReuse, isUnbound: plan.isUnbound)
@@ -518,7 +511,8 @@ final class IdentityWork: Sendable {
     return .shown(
       ShownAnswer(
         review: review,
-        symbol: try symbol(response.text, file: Array(response.text.utf8), named: "answer.json"), end: end))
+        symbol: try symbol(response.text, file: Array(response.text.utf8), named: "answer.json"),
+        end: end))
   }
 
   /// Connects first: no copy is used up where the host cannot be reached or is another one.

@@ -13,7 +13,6 @@ struct OverviewView {
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
-    guard !wallet.persons.isEmpty else { return empty }
     let mark: HTML =
       wallet.hasWords
       ? HTML()
@@ -22,45 +21,19 @@ struct OverviewView {
       id="make-words">\(words(.setWordsMake))</button></p></div>
       """
     return """
-      <div class="me"><div class="own">\(persons)\(LowUses(wallet: wallet, catalogue: catalogue).html)\(buttons)\
-      \(mark)</div>\
+      <div class="me"><div class="own">\(persons)\(LowUses(wallet: wallet, catalogue: catalogue).html)\
+      \(CardWays(catalogue: catalogue).html)\(SectionLinks(catalogue: catalogue).html)\(mark)</div>\
       <div class="can">\(OpenBox(catalogue: catalogue).html)\(statements)</div></div>
       """
-  }
-
-  /// A wallet without cards: two ways on.
-  private var empty: HTML {
-    """
-    <div class="first-card"><h1>\(words(.cardNone))</h1><p>\(words(.cardNoneHow))</p>\
-    \(OpenBox(catalogue: catalogue).html)
-    <p class="buttons"><button type="button" class="first" data-do="part" data-value="counter" id="read-one">\
-    \(words(.identityRead))</button><button type="button" data-do="add" id="add">\(words(.identityAdd))</button></p>
-    \(links)</div>
-    """
-  }
-
-  private var buttons: HTML {
-    """
-    <p class="buttons"><button type="button" data-do="part" data-value="counter" id="read-one">\
-    \(words(.identityRead))</button><button type="button" data-do="add" id="add">\(words(.identityAdd))</button></p>
-    \(links)
-    """
-  }
-
-  private var links: HTML {
-    """
-    <p class="buttons quiet"><button type="button" id="section-ask" data-do="section" data-value="ask">\
-    \(words(.identityAsk))</button><button type="button" id="section-settings" data-do="section" \
-    data-value="settings">\(words(.identitySettings))</button></p>
-    """
   }
 
   // MARK: Persons and cards
 
   private var persons: HTML {
     HTML(
-      wallet.persons.map { held -> HTML in
-        "\(header(held.person))<h2>\(words(.identityCards))</h2>\(cards(held.person))"
+      wallet.persons.enumerated().map { place, held -> HTML in
+        let cards = CardList(held.person, at: place, of: wallet, catalogue: catalogue)
+        return "\(header(held.person))<h2>\(words(.identityCards))</h2>\(cards.html)"
       })
   }
 
@@ -86,25 +59,6 @@ struct OverviewView {
       """
   }
 
-  private func cards(_ person: HeldPerson) -> HTML {
-    "<ul class=\"cards\">\(person.cards.map(card))</ul>"
-  }
-
-  private func card(_ held: HeldCard) -> HTML {
-    let card = held.card
-    let face: HTML =
-      if let image = held.portrait?.image {
-        "<img class=\"face-small\" alt=\"\(words(.claimPortrait))\" src=\"\(image)\">"
-      } else {
-        HTML()
-      }
-    return """
-      <li>\(face)<div>\(CardLevel(card, catalogue).html)<h3><bdi>\(CardTitle(held, catalogue).text)</bdi></h3>\
-      \(CardLines(held, at: wallet.now, catalogue).html)<p><button type="button" class="more" data-do="card" \
-      data-value="\(card.identifier)">\(words(.cardDetails)) ▸</button></p></div></li>
-      """
-  }
-
   // MARK: What can be proved
 
   private var statements: HTML {
@@ -121,7 +75,9 @@ struct OverviewView {
         ? "<li><p>\(words(.cardProvesNothing))</p></li>" : somethingElse(place)
       return "\(whose)\(simulated)<ul class=\"prove\">\(rows)\(nothing)</ul>"
     }
-    return "<h2>\(words(.cardProves))</h2>\(blocks)"
+    let isNew = OnboardingStep(of: wallet, putsOffWords: true) == .prove
+    let how: HTML = isNew ? "<p id=\"how\">\(words(.beginProveHow))</p>" : HTML()
+    return "<h2>\(words(.cardProves))</h2>\(how)\(blocks)"
   }
 
   private func row(

@@ -81,7 +81,9 @@ struct QuestionView {
   }
 
   private var signers: HTML {
-    guard let list = question.list else { return "<p class=\"doubt\">\(words(.proofNoSigners))</p>" }
+    guard let list = question.list else {
+      return "<p class=\"doubt\">\(words(.proofNoSigners))</p>"
+    }
     guard list.encoded.count <= Self.longestList else { return HTML() }
     return """
       <p><a download="signers" href="\(HTML(image: list.encoded, type: "application/octet-stream"))">\

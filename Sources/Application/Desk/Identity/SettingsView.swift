@@ -69,7 +69,8 @@ struct SettingsView {
 
   /// Where a document is kept for proofs, the button that makes their circuits.
   private var proofs: HTML {
-    guard wallet.persons.contains(where: { $0.person.cards.contains(where: \.keepsDocument) }) else {
+    guard wallet.persons.contains(where: { $0.person.cards.contains(where: \.keepsDocument) })
+    else {
       return HTML()
     }
     return """

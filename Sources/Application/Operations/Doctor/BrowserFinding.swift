@@ -35,7 +35,8 @@ struct BrowserFinding {
       DoctorFinding(
         .browser, .attention,
         "the default browser is a \(package.rawValue), which may hand no links of sites to this program",
-        "copy the link into the box of My identity; or take a browser that is no Snap and no Flatpak")
+        "copy the link into the box of My identity; or take a browser that is no Snap and no Flatpak"
+      )
     }
   }
 

@@ -64,9 +64,10 @@ package struct AwaitedProofs {
     if let list { try AtomicFile.write(list.encoded, to: listPath(list.digest), mode: 0o600) }
     let former = entries
     let end = surroundings.now + Self.memory
-    entries = entries.suffix(Self.most - 1) + [
-      Entry(request: request, end: end, isAnswered: false)
-    ]
+    entries =
+      entries.suffix(Self.most - 1) + [
+        Entry(request: request, end: end, isAnswered: false)
+      ]
     try save()
     let named = entries.compactMap(\.request.signers)
     for digest in former.compactMap(\.request.signers) where !named.contains(digest) {

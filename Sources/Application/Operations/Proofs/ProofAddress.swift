@@ -24,8 +24,9 @@ package struct ProofAddress: Sendable {
   package init?(parsing text: [UInt8]) {
     let bytes = Array(text.withoutSurroundingSpace)
     let start = Array((Self.scheme + ":").utf8)
-    guard bytes.count <= 2048, WireText(decoding: bytes.prefix(start.count)).lowercased.utf8
-      .elementsEqual(start),
+    guard bytes.count <= 2048,
+      WireText(decoding: bytes.prefix(start.count)).lowercased.utf8
+        .elementsEqual(start),
       let text = WireText(validating: bytes.dropFirst(start.count)),
       let url = try? HTTPURL(parsing: text), !url.target.utf8.contains(UInt8(ascii: "?"))
     else { return nil }

@@ -19,6 +19,9 @@ package protocol AnswerOutput {
 
 /// The questions to a holder before something is shown, and remarks after it.
 package protocol AnswerQuestions {
+  /// Asks whose cards answer: those of each of these people could. No answer joins the cards of two.
+  /// - Throws: if no one can be asked.
+  func chosen(among persons: [HeldPerson]) throws -> HeldPerson
   /// Shows what would be shown, and asks for consent.
   /// - Throws: if no one can be asked.
   func isConfirmed(_ planned: PlannedAnswer) throws -> Bool
@@ -63,7 +66,7 @@ package struct AnswerOperation {
     _ query: DCQLQuery, for audience: AnswerAudience, to output: some AnswerOutput,
     asking questions: some AnswerQuestions
   ) throws -> Result {
-    let held = try wallet.heldCredentials(only: only, at: now)
+    let held = try candidates(for: query, asking: questions)
     let answer: DCQLAnswer
     do throws(ExchangeError) {
       answer = try DCQLAnswer(to: query, from: held, showsAllMatches: showsAllMatches)
@@ -82,5 +85,17 @@ package struct AnswerOperation {
     let send = try output.prepared()
     try send(try planned.make(reuse: reuse, at: now, told: questions.tell))
     return .shown
+  }
+
+  /// What may be shown: of the one card that is named, or of one person.
+  private func candidates(
+    for query: DCQLQuery, asking questions: some AnswerQuestions
+  ) throws -> [HeldCredential] {
+    if let only { return try wallet.heldCredentials(only: only, at: now) }
+    let persons = HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
+    let able = persons.filter { $0.canAnswer(query) }
+    if able.count > 1 { return try questions.chosen(among: able).credentials }
+    // Where nobody can answer, the error says what is missing.
+    return (able.first ?? persons.first)?.credentials ?? []
   }
 }

@@ -12,10 +12,20 @@ package struct HeldCard: Sendable {
   package let credentials: [HeldCredential]
   /// True if DG1 and EF.SOD of the document are kept with it, for proofs.
   package let keepsDocument: Bool
-
   /// What is known of its revocation, without asking anybody.
   package let status: CardStatus
+  /// The person that it is about; nil where no credential names one.
+  package let holder: CardHolder?
+  /// The picture of the holder, in a format that a page shows; nil for none.
+  package let portrait: ClaimPicture?
+  /// The state that issued the passport, by its code. Mobile documents never tell it: the issuing country of a photo
+  /// ID is the desk's.
+  package let issuingState: WireText?
+  /// The number of the passport; nil where no credential states it.
+  package let documentNumber: WireText?
 
+  /// Looks for what the credentials state once: a wallet may have hundreds of cards, and a page asks for each of these
+  /// several times.
   /// - Parameter status: nil where nothing is known of it.
   package init(
     _ card: IdentityCard, credentials: [HeldCredential], status: CardStatus? = nil,
@@ -23,24 +33,16 @@ package struct HeldCard: Sendable {
   ) {
     (self.card, self.credentials, self.keepsDocument) = (card, credentials, keepsDocument)
     self.status = status ?? CardStatus(stated: [], seen: [], at: .distantPast)
-  }
-
-  /// The person that it is about; nil where no credential names one.
-  package var holder: CardHolder? {
-    credentials.lazy.compactMap { CardHolder($0.content.claims) }.first
-  }
-
-  /// The picture of the holder, in a format that a page shows; nil for none.
-  package var portrait: ClaimPicture? {
-    credentials.lazy.compactMap { ClaimPicture(among: $0.content.claims) }
-      .first { $0.image != nil }
-  }
-
-  /// The state that issued the passport, by its code. Mobile documents never tell it: the issuing country of a photo
-  /// ID is the desk's.
-  package var issuingState: WireText? {
-    credentials.lazy.filter { $0.content.format != .mobileDocument }
+    let claims = credentials.lazy.map(\.content.claims)
+    holder = claims.compactMap { CardHolder($0) }.first
+    portrait = claims.compactMap { ClaimPicture(among: $0) }.first(where: \.isShownByBrowsers)
+    issuingState =
+      credentials.lazy.filter { $0.content.format != .mobileDocument }
       .compactMap { $0.content.claims.value(of: "issuing_country")?.string }.first
+    documentNumber =
+      claims.compactMap {
+        ($0.value(of: "document_number") ?? $0.value(of: "travel_document_number"))?.string
+      }.first
   }
 
   /// True if it has ended.
@@ -101,36 +103,81 @@ package struct HeldPerson: Sendable {
   /// The cards, the newest first, and those that have ended or were revoked at the end.
   package let cards: [HeldCard]
 
+  /// The cards, those of one document together, each group in the place of its first card.
+  package var documents: [[HeldCard]] {
+    var places: [Document: Int] = [:]
+    var groups: [[HeldCard]] = []
+    for card in cards {
+      let document = Document(card)
+      if let document, let place = places[document] {
+        groups[place].append(card)
+      } else {
+        if let document { places[document] = groups.count }
+        groups.append([card])
+      }
+    }
+    return groups
+  }
+
+  /// A passport by its number; of two states, and of two persons, the same number is another passport.
+  private struct Document: Hashable {
+    private let number: WireText
+    private let state: WireText?
+    private let holder: CardHolder?
+
+    /// Nil where the card does not state a number.
+    init?(_ card: HeldCard) {
+      guard card.card.type == IdentityCard.passport, let number = card.documentNumber else {
+        return nil
+      }
+      (self.number, state, holder) = (number, card.issuingState, card.holder)
+    }
+  }
+
   /// The identifiers of the cards.
   package var identifiers: [WireText] { cards.map(\.card.identifier) }
+
+  /// What the cards can show.
+  package var credentials: [HeldCredential] { cards.flatMap(\.credentials) }
+
+  /// True if the cards of this person alone answer a query, and something of them is shown.
+  package func canAnswer(_ query: DCQLQuery) -> Bool {
+    (try? DCQLAnswer(to: query, from: credentials))?.choices.isEmpty == false
+  }
 
   /// The picture on the newest card that has one.
   package var portrait: ClaimPicture? { cards.lazy.compactMap(\.portrait).first }
 
-  /// Groups cards by name and date of birth. Cards that name nobody are with the only person that there is, or by
-  /// themselves.
+  /// Groups cards by name and date of birth, each compared byte by byte as the issuer wrote it: two spellings of one
+  /// name are two persons, because a wrong guess would show one person's card for another. Cards that name nobody are
+  /// with the only person that there is, or by themselves.
   package static func all(of cards: [HeldCard], at now: Date) -> [HeldPerson] {
-    let sorted = cards.sorted { one, other in
-      let ended = (one.isOver(at: now), other.isOver(at: now))
-      if ended.0 != ended.1 { return !ended.0 }
-      return one.card.issuedAt ?? .distantPast > other.card.issuedAt ?? .distantPast
+    let sorted = cards.map {
+      (card: $0, hasEnded: $0.isOver(at: now), issued: $0.card.issuedAt ?? .distantPast)
+    }.sorted { one, other in
+      one.hasEnded == other.hasEnded ? one.issued > other.issued : !one.hasEnded
+    }.map(\.card)
+    var seen: Set<CardHolder> = []
+    let named = sorted.compactMap(\.holder).filter { seen.insert($0).inserted }
+    if let only = named.first, named.count == 1 {
+      return [HeldPerson(holder: only, cards: sorted)]
     }
-    var holders: [CardHolder?] = []
-    for card in sorted where !holders.contains(card.holder) { holders.append(card.holder) }
-    let named = holders.compactMap(\.self)
-    if named.count == 1 { return [HeldPerson(holder: named[0], cards: sorted)] }
-    return (named.map(Optional.some) + (holders.contains(nil) ? [nil] : [])).map { holder in
-      HeldPerson(holder: holder, cards: sorted.filter { $0.holder == holder })
+    let groups = Dictionary(grouping: sorted, by: \.holder)
+    return (named.map(Optional.some) + [nil]).compactMap { holder in
+      groups[holder].map { HeldPerson(holder: holder, cards: $0) }
     }
   }
 }
 
 extension Wallet {
   /// The cards with what their credentials say: a copy of each batch is read.
+  /// - Parameter names: the identifiers of the cards that are wanted, in that order; nil for all.
   /// - Throws: `WalletError`.
-  package func heldCards(at now: Date) throws(WalletError) -> [HeldCard] {
+  package func heldCards(
+    _ names: [WireText]? = nil, at now: Date
+  ) throws(WalletError) -> [HeldCard] {
     var held: [HeldCard] = []
-    for card in try cards { held.append(try heldCard(card, at: now)) }
+    for name in names ?? identifiers { held.append(try heldCard(card(name), at: now)) }
     return held
   }
 
@@ -144,6 +191,6 @@ extension Wallet {
       card,
       credentials: contents.map {
         HeldCredential($0.0, of: card, content: $0.1, isRevoked: status.isRevoked, at: now)
-      }, status: status, keepsDocument: try document(of: card.identifier) != nil)
+      }, status: status, keepsDocument: try keepsDocument(with: card.identifier))
   }
 }

@@ -11,15 +11,15 @@ package enum SymbolText {
   package static let longest = QRFrame.longest
 
   /// One QR code, or several with a frame each if the text is too long for one.
+  /// - Parameter largest: the largest version of a QR code.
   /// - Throws: ``SymbolTooLong``.
-  package static func symbols(of bytes: [UInt8], random: RandomSource) throws -> [QRSymbol] {
-    do throws(QRSymbolError) {
-      return [try QRSymbol(bytes)]
-    } catch {
-      guard bytes.count <= QRFrame.longest else { throw SymbolTooLong() }
-      return try QRFrame.dividing(bytes, random: random).map {
-        try QRSymbol(Array($0.text.utf8))
-      }
+  package static func symbols(
+    of bytes: [UInt8], atMost largest: QRVersion = .largest, random: RandomSource
+  ) throws -> [QRSymbol] {
+    if let symbol = try? QRSymbol(bytes), symbol.version <= largest { return [symbol] }
+    guard bytes.count <= QRFrame.longest else { throw SymbolTooLong() }
+    return try QRFrame.dividing(bytes, into: largest, random: random).map {
+      try QRSymbol(Array($0.text.utf8))
     }
   }
 

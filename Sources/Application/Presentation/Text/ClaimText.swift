@@ -70,11 +70,15 @@ package struct ClaimPicture {
   }
 
   /// The picture inside a page; nil in a format that browsers do not show.
-  package var image: HTML? {
+  package var image: HTML? { mediaType.map { HTML(image: bytes, type: $0) } }
+
+  /// True if it is in a format that browsers show.
+  package var isShownByBrowsers: Bool { mediaType != nil }
+
+  private var mediaType: StaticString? {
     switch EncodedImage(bytes).format {
-    case .jpeg: HTML(image: bytes, type: "image/jpeg")
-    case nil where bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]):
-      HTML(image: bytes, type: "image/png")
+    case .jpeg: "image/jpeg"
+    case nil where bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]): "image/png"
     default: nil
     }
   }

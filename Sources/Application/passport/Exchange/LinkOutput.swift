@@ -23,7 +23,8 @@ struct LinkOutput {
   init(_ options: Arguments, _ environment: AppEnvironment) throws(UsageError) {
     self.environment = environment
     let isNamed = Self.options.contains { options.has($0) }
-    symbol = isNamed ? try SymbolOutput(options, file: Self.out, environment) : nil
+    symbol =
+      isNamed ? try SymbolOutput(options, file: Self.out, dividesText: false, environment) : nil
   }
 
   /// Checks that they can be written.

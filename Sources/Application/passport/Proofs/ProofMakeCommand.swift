@@ -17,7 +17,8 @@ enum ProofMakeCommand {
     "--accept-small-set", "make it although the signer hides among few")
   private static let request = Option(
     "--request", "FILE | ADDRESS",
-    "the verifier's request; or its address, which begins with passport-proof:, to which the proof goes")
+    "the verifier's request; or its address, which begins with passport-proof:, to which the proof goes"
+  )
   private static let needed = Needed(from, request)
   static let command = Command(
     "proof make",

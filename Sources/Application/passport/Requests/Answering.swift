@@ -9,6 +9,21 @@ struct TerminalAnswer: AnswerQuestions {
   let options: Arguments
   let environment: AppEnvironment
 
+  func chosen(among persons: [HeldPerson]) throws -> HeldPerson {
+    let terminal = try options.terminal(
+      otherwise: UsageError(
+        "the cards of several people can answer: answer at a terminal, or name a CARD of one"
+      ))
+    for (place, person) in persons.enumerated() {
+      environment.errors.note("\(place + 1)  \(person.holder?.name ?? "cards that name nobody")")
+    }
+    while true {
+      let typed = try terminal.readShownLine(prompt: "Whose cards? [1-\(persons.count)]: ")
+      let place = (Int(typed) ?? 0) &- 1
+      if persons.indices.contains(place) { return persons[place] }
+    }
+  }
+
   func isConfirmed(_ planned: PlannedAnswer) throws -> Bool {
     for line in RequestText.review(
       planned.answer, asker: planned.audience.asker, simulated: planned.isSimulated)
