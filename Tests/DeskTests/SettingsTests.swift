@@ -230,6 +230,11 @@ struct SettingsTests {
     work.give(wallet, state.generation)
     guard case .written(let second)? = told() else { throw Missing() }
     #expect(second.count == 2 && second.isCurrent)
+    // Once the page was locked, it is told again what is there, and nothing is written.
+    answers.change { $0.state.lock() }
+    work.give(wallet, answers.read { $0.state.generation })
+    guard case .written(let third)? = told() else { throw Missing() }
+    #expect(third.count == 2 && third.isCurrent)
   }
 
   private struct Missing: Error {}

@@ -1,7 +1,10 @@
+import Age
 import Encoding
 import FoundationEssentials
+import Glibc
 import Operations
 import Parallel
+import Storage
 import Verdicts
 import Wallet
 
@@ -71,7 +74,55 @@ final class BackupWork: Sendable {
   /// Lets ``run()`` end.
   func stop() { queue.change { $0.isEnded = true } }
 
-  private func tell(_ found: IdentityState.BackedUp, of generation: Int) {
+  private func tell(_ found: IdentityState.BackedUp?, of generation: Int) {
     answers.change { $0.state.tell(found, of: generation) }
+  }
+}
+
+extension BackupWork {
+  /// Does what was ordered about the standing backup.
+  /// - Returns: what was done; nil where the page shows it.
+  func done(_ order: IdentityOrder, _ wallet: Wallet, _ generation: Int) throws -> Phrase? {
+    switch order {
+    case .keepBackups(let folder, let key):
+      try StandingBackup.keep(
+        in: surroundings.path(typed: folder.forPeople), for: key, of: wallet)
+      tell(nil, of: generation)
+      return nil
+    case .stopBackups:
+      try StandingBackup.stop(wallet)
+      tell(nil, of: generation)
+      return .standingStopped
+    case .removeOlderBackups:
+      guard let backup = try StandingBackup(of: wallet) else { return nil }
+      _ = try backup.write(wallet.backup(), at: Date(), random: surroundings.random)
+      let status = try backup.removeOlder()
+      tell(.written(status), of: generation)
+      return .standingRemoved
+    case .tryBackup(let bytes, let key, let passphrase):
+      let (backup, name) = try tried(bytes, wallet)
+      let contents = try TrialRestore.contents(
+        of: TrialRestore.content(of: backup, named: name, key: key), named: name,
+        passphrase: passphrase)
+      let isOwn = try TrialRestore.note(
+        contents, besideWallet: wallet.path, on: CalendarDate(Date()))
+      return isOwn ? .trialFound(contents.cards, contents.showings) : .trialOther
+    default: return nil
+    }
+  }
+
+  /// The backup to try: what was dropped, or the newest of the folder.
+  private func tried(
+    _ bytes: [UInt8], _ wallet: Wallet
+  ) throws -> (bytes: [UInt8], name: String) {
+    guard bytes.isEmpty else {
+      // The page sends what is no text in base64url.
+      let file = AgeFile.begins(bytes) ? bytes : try? Base64URL.decode(bytes)
+      return (file ?? bytes, "age")
+    }
+    guard let backup = try StandingBackup(of: wallet) else {
+      throw StorageError.unreadable("age", ENOENT)
+    }
+    return try backup.newest()
   }
 }

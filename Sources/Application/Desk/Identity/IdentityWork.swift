@@ -155,7 +155,7 @@ final class IdentityWork: Sendable {
         wallet.identifiers, passphrase: passphrase, random: surroundings.random)
       return Result(done: .setExported(try save(export, named: "passport-cards", ending: "vault")))
     case .keepBackups, .stopBackups, .removeOlderBackups, .tryBackup:
-      return Result(done: try standingBackup(order, generation))
+      return Result(done: try backups.done(order, wallet(generation), generation))
     case .identify(let party):
       let wallet = try wallet(generation)
       _ = try wallet.identifier(for: party, on: .p256)
@@ -260,52 +260,6 @@ final class IdentityWork: Sendable {
   /// What was done, with the question whether older backups, which still have what was before, are removed.
   private func askingForOlder(_ done: Phrase?, _ wallet: Wallet) throws -> Result {
     Result(sheet: try wallet.settings.backup == nil ? nil : .olderBackups, done: done)
-  }
-
-  /// Does what was ordered about the standing backup.
-  private func standingBackup(_ order: IdentityOrder, _ generation: Int) throws -> Phrase? {
-    let wallet = try wallet(generation)
-    switch order {
-    case .keepBackups(let folder, let key):
-      try StandingBackup.keep(
-        in: surroundings.path(typed: folder.forPeople), for: key, of: wallet)
-      answers.change { $0.state.tell(nil, of: generation) }
-      return nil
-    case .stopBackups:
-      try StandingBackup.stop(wallet)
-      answers.change { $0.state.tell(nil, of: generation) }
-      return .standingStopped
-    case .removeOlderBackups:
-      guard let backup = try StandingBackup(of: wallet) else { return nil }
-      _ = try backup.write(wallet.backup(), at: Date(), random: surroundings.random)
-      let status = try backup.removeOlder()
-      answers.change { $0.state.tell(.written(status), of: generation) }
-      return .standingRemoved
-    case .tryBackup(let bytes, let key, let passphrase):
-      let (backup, name) = try tried(bytes, wallet)
-      let contents = try TrialRestore.contents(
-        of: TrialRestore.content(of: backup, named: name, key: key), named: name,
-        passphrase: passphrase)
-      let isOwn = try TrialRestore.note(
-        contents, besideWallet: wallet.path, on: CalendarDate(Date()))
-      return isOwn ? .trialFound(contents.cards, contents.showings) : .trialOther
-    default: return nil
-    }
-  }
-
-  /// The backup to try: what was dropped, or the newest of the folder.
-  private func tried(
-    _ bytes: [UInt8], _ wallet: Wallet
-  ) throws -> (bytes: [UInt8], name: String) {
-    guard bytes.isEmpty else {
-      // The page sends what is no text in base64url.
-      let file = AgeFile.begins(bytes) ? bytes : try? Base64URL.decode(bytes)
-      return (file ?? bytes, "age")
-    }
-    guard let backup = try StandingBackup(of: wallet) else {
-      throw StorageError.unreadable("age", ENOENT)
-    }
-    return try backup.newest()
   }
 
   // MARK: Showing
