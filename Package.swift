@@ -151,8 +151,8 @@ let package = Package(
       "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
       "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
-      "ChipSimulator", "Credentials", "Wallet", "ProofEngine", "Exchange", "Messages",
-      "Presentation", "Operations"),
+      "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "DocumentProofs", "Messages", "Presentation", "Operations"),
     .executableTarget(
       name: "passport",
       dependencies: [

@@ -63,7 +63,8 @@ struct SeveralPeopleTests {
     }
     let query = #"{"credentials":[\#(credentials.joined(separator: ","))]}"#
     _ = try AnswerOperation(
-      wallet, only: only.map(wallet.card(named:)), showsAllMatches: false, reuse: false, at: now
+      wallet, only: only.map(wallet.card(named:)), showsAllMatches: false, reuse: false, at: now,
+      present: { now }
     ).answer(
       DCQLQuery(parsing: JSONReader.read(query)),
       for: .anybody(UnaskedPresentation(at: now, random: [UInt8](repeating: 1, count: 16))),

@@ -74,10 +74,11 @@ struct OpenedKindsTests {
       Brought(name: "request", content: bytes, command: known, page: "id=\"consent\""),
       Brought(
         name: "address of a request",
-        content: text("openid4vp://?client_id=x&request_uri=\(place)"),
+        content: text("openid4vp://?client_id=x509_san_dns%3Asite.example&request_uri=\(place)"),
         command: "localhost", page: "Fetch this request?", isAddress: true, link: nil),
       Brought(
-        name: "address of HAIP", content: text("haip-vp://?client_id=x&request_uri=\(place)"),
+        name: "address of HAIP",
+        content: text("haip-vp://?client_id=x509_san_dns%3Asite.example&request_uri=\(place)"),
         command: "localhost", page: "Fetch this request?", isAddress: true, link: nil),
       Brought(
         name: "offer", content: text("openid-credential-offer://?credential_offer_uri=\(place)"),

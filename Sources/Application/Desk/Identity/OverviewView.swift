@@ -143,7 +143,9 @@ enum StatementWords {
       parts.append(catalogue.words(.proveComparedAt(desk)))
     }
     // A proof over the passport's signature says ages and nationality, and no name.
-    if [.adult, .nationality].contains(statement.kind), person.cards.contains(where: \.keepsDocument) {
+    if [.adult, .nationality].contains(statement.kind),
+      person.cards.contains(where: \.keepsDocument)
+    {
       parts.append(catalogue.words(.proveZeroKnowledge))
     }
     return .proveSource(parts.joined(separator: ", "))

@@ -110,7 +110,7 @@ extension DeskState {
     guard case .open = identity.screen else { return false }
     switch (action, proofSheet) {
     case ("ask-proof", _):
-      let name = form.text("asker") ?? ""
+      let name = form.text("proof-asker") ?? ""
       order(.proof(.ask(Self.asked(form), name: name.isEmpty ? nil : name)))
     case ("proof-whose", .whose(let held, let persons)?):
       guard let place = Self.place(form), persons.indices.contains(place) else { return false }

@@ -36,7 +36,7 @@ struct AskProofView {
     <section aria-labelledby="ask-proof-title"><h2 id="ask-proof-title">\(words(.proofAskTitle))</h2>\
     <p>\(words(.proofAskHow))</p>
     <form data-do="ask-proof"><label for="proof-asker">\(words(.verifyName))</label>\
-    <input id="proof-asker" name="asker" maxlength="80" autocomplete="off">
+    <input id="proof-asker" name="proof-asker" maxlength="80" autocomplete="off">
     <label for="age">\(words(.proofAge))</label>\
     <input id="age" name="age" type="number" min="1" max="99" value="18">
     <label for="nationality">\(words(.proofNationality))</label>\

@@ -38,7 +38,8 @@ package enum OpenedText {
 
   /// Finds out what a text or the content of a file is. A page gives the content of a file that is no text in base64url.
   package init(_ content: [UInt8]) {
-    if let known = Self.file(content) {
+    let text = WireText(decoding: content.withoutSurroundingSpace)
+    if let known = Self.file(content) ?? (try? Base64URL.decode(text)).flatMap(Self.file) {
       self = known
       return
     }
@@ -53,10 +54,7 @@ package enum OpenedText {
     case .share, .words: self = .secret(scanned)
     case .address(ProofAddress.scheme):
       self = ProofAddress(parsing: content).map { .proofAddress($0) } ?? .other(scanned)
-    case .frame, .contact, .address: self = .other(scanned)
-    case .other:
-      let text = WireText(decoding: content.withoutSurroundingSpace)
-      self = (try? Base64URL.decode(text)).flatMap(Self.file) ?? .other(scanned)
+    case .frame, .contact, .address, .other: self = .other(scanned)
     }
   }
 
