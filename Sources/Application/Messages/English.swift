@@ -861,6 +861,10 @@ private let englishPhrases = #"""
   counter-use-fields Number, birth, expiry
   counter-use-fields-how Three fields, where no lines can be read.
   desk-tell tell the person who looks after this desk
+  opened-certificates-here choose it beside a result whose issuer is not known; to keep it, run passport trust import at a terminal
+  opened-backup-here the settings try a backup; to put it back, run passport wallet restore at a terminal
+  opened-secret-here they belong nowhere but on the page that asks for them: lock the wallet, then press I forgot it
+  opened-unknown-here ask the other side for the QR code, the link or the file once more
   counter-weaker Read by the weaker way…
   counter-weaker-means The document offers a stronger protection of the link, which failed. With the weaker one somebody near could listen, and an altered chip may want it so. The record will say that it was used, and the decision is CHECK BY HAND.
   counter-weaker-read Read by the weaker way

@@ -861,6 +861,10 @@ private let portuguesePhrases = #"""
   counter-use-fields Número, nascimento, validade
   counter-use-fields-how Três campos, quando as linhas não se podem ler.
   desk-tell avise quem cuida deste posto
+  opened-certificates-here escolha-o ao lado de um resultado cujo emissor não se conhece; para o guardar, execute passport trust import num terminal
+  opened-backup-here as definições experimentam uma cópia; para a repor, execute passport wallet restore num terminal
+  opened-secret-here só pertencem à página que as pede: bloqueie a carteira e prima Esqueci-me dela
+  opened-unknown-here peça de novo à outra parte o código QR, a ligação ou o ficheiro
   counter-weaker Ler pela via mais fraca…
   counter-weaker-means O documento oferece uma proteção mais forte da ligação, que falhou. Com a mais fraca alguém próximo poderia escutar, e um chip alterado pode querê-lo. O registo dirá que foi usada, e a decisão é VERIFICAR À MÃO.
   counter-weaker-read Ler pela via mais fraca

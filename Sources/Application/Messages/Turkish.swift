@@ -860,6 +860,10 @@ private let turkishPhrases = #"""
   counter-use-fields Numara, doğum, son tarih
   counter-use-fields-how Satırlar okunamıyorsa üç alan.
   desk-tell bu masayla ilgilenen kişiye söyleyin
+  opened-certificates-here onu, vereni bilinmeyen bir sonucun yanında seçin; saklamak için bir uçbirimde passport trust import çalıştırın
+  opened-backup-here ayarlar bir yedeği dener; geri koymak için bir uçbirimde passport wallet restore çalıştırın
+  opened-secret-here yalnızca onları soran sayfaya aittir: cüzdanı kilitleyin, sonra Unuttum düğmesine basın
+  opened-unknown-here karşı taraftan QR kodunu, bağlantıyı ya da dosyayı bir kez daha isteyin
   counter-weaker Daha zayıf yolla oku…
   counter-weaker-means Belge, bağlantı için daha güçlü bir koruma sunuyor, o da başarısız oldu. Daha zayıfında yakındaki biri dinleyebilir, değiştirilmiş bir çip de bunu isteyebilir. Kayıt kullanıldığını söyleyecek, karar ELLE DENETLEYİN olur.
   counter-weaker-read Daha zayıf yolla oku

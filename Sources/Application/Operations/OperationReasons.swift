@@ -46,17 +46,17 @@ extension ReasonCode {
   /// It is a request for a proof over a passport.
   static let openedProofRequest = ReasonCode("opened-proof-request", .usage)
   /// It is a certificate, or a list of them.
-  static let openedCertificates = ReasonCode("opened-certificates", .usage)
+  package static let openedCertificates = ReasonCode("opened-certificates", .usage)
   /// It is a wallet, or a backup of one.
-  static let openedBackup = ReasonCode("opened-backup", .usage)
+  package static let openedBackup = ReasonCode("opened-backup", .usage)
   /// It is a share or the words of a wallet, which are secret.
-  static let openedSecret = ReasonCode("opened-secret", .usage)
+  package static let openedSecret = ReasonCode("opened-secret", .usage)
   /// It is secret or personal, and came in the command line.
   static let openedAsArgument = ReasonCode("opened-as-argument", .usage)
   /// It came by a link, and is no address that a link brings.
   static let openedAsLink = ReasonCode("opened-as-link", .usage)
   /// It is nothing that this program knows.
-  static let openedUnknown = ReasonCode("opened-unknown", .fileDamaged)
+  package static let openedUnknown = ReasonCode("opened-unknown", .fileDamaged)
   // MARK: Traces
   /// A trace was played; no document was here.
   package static let traceReplayed = ReasonCode("trace-replayed", .notValid)

@@ -326,6 +326,12 @@ extension DeskState {
   private func pageAdvice(_ code: ReasonCode) -> Phrase? {
     if code == .passphraseWrong { return .deskTryAgain }
     if case nil = catalogue.hint(code) { return nil }
-    return .deskTell
+    return switch code {
+    case .openedCertificates: .openedCertificatesHere
+    case .openedBackup: .openedBackupHere
+    case .openedSecret: .openedSecretHere
+    case .openedUnknown: .openedUnknownHere
+    default: .deskTell
+    }
   }
 }
