@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Operations
 import Testing
 
 @testable import Desk
@@ -29,12 +30,12 @@ struct CircuitWorkTests {
     state.makeReady(["b", "c"])
     #expect(state.circuits?.names == ["a", "b", "c"])
     #expect(Self.view(state).contains("0 of 3"))
-    state.circuitDone(isReady: true)
+    state.circuitDone()
     #expect(Self.view(state).contains("1 of 3") && state.circuits?.names == ["b", "c"])
-    state.circuitDone(isReady: true)
-    state.circuitDone(isReady: true)
+    state.circuitDone()
+    state.circuitDone()
     #expect(state.circuits == nil && !Self.view(state).contains("id=\"circuits\""))
-    state.circuitDone(isReady: true)
+    state.circuitDone()
     #expect(state.circuits == nil)
   }
 
@@ -47,7 +48,7 @@ struct CircuitWorkTests {
     let before = Self.view(state)
     state.makeReady(["a", "b"])
     #expect(Self.view(state) == before)
-    state.circuitDone(isReady: false)
+    state.circuitDone(PromptInterrupted())
     #expect(state.circuits == nil)
   }
 }

@@ -95,6 +95,9 @@ struct WaitingLinkTests {
     state.identity.isBusy = false
     state.identity.sheet = .words(try NewWords(.system), isWritten: false)
     #expect(!view(state).contains("id=\"link\"") && !press(&state, "look-at-link"))
+    state.identity.sheet = .guardians(
+      try NewGuardians(2, needed: 2, named: ["Eva", "Max"], .system))
+    #expect(!view(state).contains("id=\"link\"") && !press(&state, "look-at-link"))
   }
 
   /// Lets a desk go on while some work is done, and ends it.

@@ -16,13 +16,12 @@ extension DeskState {
   }
 
   /// True while the page says that a link waits: the wallet is open, nothing is being done there, and no document and
-  /// no dialog is on the counter. New words are shown once, and are not replaced.
+  /// no dialog is on the counter. What is shown only once, words and shares, is not replaced.
   var tellsOfLink: Bool {
-    guard link != nil, isWalletOpen, !identity.isBusy, case .waiting(let waiting) = counter,
-      waiting.opens == nil
+    guard link != nil, isWalletOpen, !identity.isBusy, !identity.isShowingOnce,
+      case .waiting(let waiting) = counter
     else { return false }
-    if case .words = identity.sheet { return false }
-    return true
+    return waiting.opens == nil
   }
 
   /// Looks at the link that waits, or drops it.

@@ -108,7 +108,7 @@ let technicalSentences = #"""
   issuer-metadata-malformed what {host} says of itself cannot be used: {defect}
   issuer-answer-malformed an answer of {host} cannot be read: {defect}
   claim-not-askable {claim} is nothing that can be asked for
-  awaited-requests-malformed the file of awaited requests holds something else
+  awaited-requests-malformed the file of awaited requests holds something else: {file}
   symbol-too-large the QR code does not fit: it needs a terminal of {columns} columns and {rows} rows
 
   # Credentials of other issuers
@@ -278,7 +278,7 @@ let technicalHints = #"""
   opened-secret $ passport wallet recover takes them, and asks for them hidden
   opened-unknown $ ask the other side for the QR code, the link or the file once more
   request-answered $ passport request makes another
-  awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
+  awaited-requests-malformed remove {file}; the requests in it are lost then
   symbol-too-long $ --out FILE writes it as a file
   symbol-too-large $ --picture FILE writes it as a picture
   passport-data-not-passed $ passport inspect shows why

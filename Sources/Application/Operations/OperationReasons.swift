@@ -28,7 +28,8 @@ extension ReasonCode {
   /// The request was answered before.
   static let requestAnswered = ReasonCode("request-answered", .credentialInvalid)
   /// The file of awaited requests holds something else.
-  static let awaitedRequestsMalformed = ReasonCode("awaited-requests-malformed", .fileDamaged)
+  static let awaitedRequestsMalformed = ReasonCode(
+    "awaited-requests-malformed", .fileDamaged, .file)
   /// The symbol needs *columns* and *rows* of the terminal.
   package static let symbolTooLarge = ReasonCode("symbol-too-large", .usage, .columns, .rows)
   /// The text to show is longer than *limit* KiB.

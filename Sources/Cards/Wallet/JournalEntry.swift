@@ -83,6 +83,12 @@ extension Wallet {
       removing: [Self.journalName], putting: [Self.record(of: settings)], .replaced)
   }
 
+  /// Notes what is shown without a copy, and saves.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  package func note(_ entry: JournalEntry) throws(WalletError) {
+    try vault.update(putting: [journalRecord(adding: entry)])
+  }
+
   /// The journal's record with one more entry.
   func journalRecord(adding entry: JournalEntry) throws(WalletError) -> Vault.NamedContent {
     let entries = (try journal + [entry]).suffix(Self.mostJournalEntries)

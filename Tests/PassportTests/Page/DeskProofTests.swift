@@ -161,6 +161,11 @@ struct DeskProofTests {
     try holding.press("proof-fetch-list")
     #expect(try consent(holding).contains("Delivered"))
 
+    // The journal has it.
+    try holding.press("done")
+    try holding.press("section", ["value": "settings"])
+    #expect(try holding.awaitText("clearing-journal", "class=\"problem\"").contains("18 or older"))
+
     let result = try verifying.awaitText("A passport says: 18 or older", "class=\"problem\"")
     #expect(result.contains("CHECK BY HAND") && result.contains("SIMULATED"))
     #expect(result.contains("One of 1 state of this list"))

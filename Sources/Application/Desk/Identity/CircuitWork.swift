@@ -23,9 +23,12 @@ struct CircuitWork {
   func run() {
     let store = PassportCircuitStore(surroundings, NoProgress())
     while let name = next() {
-      // The proof that needs a circuit makes it, and tells why it could not be kept.
-      let isReady = (try? store.file(name)) != nil
-      answers.change { $0.state.circuitDone(isReady: isReady) }
+      do {
+        _ = try store.file(name)
+        answers.change { $0.state.circuitDone() }
+      } catch {
+        answers.change { $0.state.circuitDone(InternalFault.coded(error)) }
+      }
     }
   }
 
@@ -46,12 +49,14 @@ extension DeskState {
     changed()
   }
 
-  /// Notes that the first of the ordered circuits is ready; if it could not be made, the others are not tried.
-  mutating func circuitDone(isReady: Bool) {
+  /// Notes that the first of the ordered circuits is ready; if it could not be made, the others are not tried, and an
+  /// open wallet says why.
+  mutating func circuitDone(_ error: (any CodedError)? = nil) {
     guard var readied = circuits, !readied.names.isEmpty else { return }
     readied.names.removeFirst()
     readied.done += 1
-    circuits = isReady && !readied.names.isEmpty ? readied : nil
+    circuits = error == nil && !readied.names.isEmpty ? readied : nil
+    if let error, isWalletOpen, !identity.isBusy { identity.problem = ToldError(error) }
     changed()
   }
 }

@@ -37,7 +37,7 @@ final class IdentityWork: Sendable {
     while let (order, generation) = next() {
       do {
         let result = try result(of: order, generation)
-        let wallet = try held(generation)
+        let wallet = try shown(after: result, generation)
         answers.change {
           $0.state.show(wallet, result.sheet, done: result.done, of: generation)
         }
@@ -50,6 +50,18 @@ final class IdentityWork: Sendable {
         answers.change { $0.state.failIdentity(InternalFault.coded(error), of: generation) }
       }
       FreedMemory.wipeStack()
+    }
+  }
+
+  /// The wallet as it is now; or as it was on the page, where something is to be shown and another program has the
+  /// wallet open. What was sent or judged is not done again.
+  private func shown(after result: Result, _ generation: Int) throws -> HeldWallet {
+    do {
+      return try held(generation)
+    } catch {
+      guard result.sheet != nil, case .open(let former) = answers.read({ $0.state.identity.screen })
+      else { throw error }
+      return former
     }
   }
 

@@ -48,6 +48,12 @@ struct ChoosingView {
 
 /// The question whose cards answer a request.
 struct WhoseView {
+  /// The name of the only card of somebody whom it does not name.
+  private static func name(_ person: HeldPerson) -> String? {
+    person.cards.count == 1
+      ? person.cards.first.map { CredentialTypeText.name(ofType: $0.card.type) } : nil
+  }
+
   let persons: [HeldPerson]
   let catalogue: MessageCatalogue
   /// What a button does with a person.
@@ -57,7 +63,7 @@ struct WhoseView {
     let buttons = persons.enumerated().map { place, person -> HTML in
       """
       <button type="button" data-do="\(action)" data-value="\(place)" id="whose-\(place)"><bdi>\
-      \(person.holder?.name ?? catalogue.words(.identityOtherCards))</bdi></button>
+      \(person.holder?.name ?? Self.name(person) ?? catalogue.words(.identityOtherCards))</bdi></button>
       """
     }
     return """

@@ -19,7 +19,7 @@ struct ShownQuestion: Sendable {
   /// The list of signers; nil where the signer is shown.
   let list: SignerList?
   /// The place at which a network brings the answer; nil where it comes as a file.
-  var transaction: ProofTransaction?
+  let transaction: ProofTransaction?
 }
 
 /// What a proof would show, for the holder to look at.
@@ -144,7 +144,8 @@ extension DeskState {
     asked.nationalities = codes.isEmpty ? nil : codes
     asked.isNotExpired = form.isTicked("not-expired")
     let place = form.text("place") ?? ""
-    asked.boundAt = form.isTicked("bound") && !place.isEmpty ? place : nil
+    // Without a place the request is refused, and no weaker one is made.
+    asked.boundAt = form.isTicked("bound") ? place : nil
     if asked.age == nil, asked.nationalities == nil, !asked.isNotExpired { asked.age = 18 }
     return asked
   }
@@ -153,7 +154,13 @@ extension DeskState {
 
   /// What is shown and waits for a network; nil for nothing. The counter has the address for itself.
   var servedProof: ServedProof? {
-    guard isWalletOpen, part == .identity else { return nil }
+    if case .sending = counter { return nil }
+    return part == .identity ? openProof : nil
+  }
+
+  /// What can be served, also while the counter is shown; nil for nothing.
+  private var openProof: ServedProof? {
+    guard isWalletOpen, !isEnded else { return nil }
     switch proofSheet {
     case .asked(let question)?: return question.transaction.map { .question($0) }
     case .made(let made)?: return made.link.map { .handover($0.handover) }
@@ -161,14 +168,15 @@ extension DeskState {
     }
   }
 
-  /// True while what has this address is shown.
-  func isServing(_ address: ProofAddress) -> Bool {
-    servedProof?.address.text == address.text && !isEnded
-  }
+  /// True while what has this address is shown, so that others find it there.
+  func isServing(_ address: ProofAddress) -> Bool { servedProof?.address.text == address.text }
+
+  /// True while what has this address was not replaced, ended or locked.
+  func isOpen(_ address: ProofAddress) -> Bool { openProof?.address.text == address.text }
 
   /// Orders the verdict on the proof that came for a question, once the page does nothing else.
   mutating func proofCame(_ proof: [UInt8], for address: ProofAddress) {
-    guard isServing(address), !identity.isBusy else { return }
+    guard isOpen(address), !identity.isBusy else { return }
     order(.proof(.judge(proof)))
   }
 
@@ -176,7 +184,7 @@ extension DeskState {
   mutating func endServing(
     _ address: ProofAddress, _ error: (any CodedError)? = nil, saying done: Phrase = .shownEnded
   ) {
-    guard isServing(address) else { return }
+    guard isOpen(address) else { return }
     identity.sheet = nil
     if let error { identity.problem = ToldError(error) }
     if identity.problem == nil { identity.done = done }

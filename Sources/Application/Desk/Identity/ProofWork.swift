@@ -19,7 +19,7 @@ extension IdentityWork {
     case .fetchList(let held):
       .proof(try look(at: held, list: fetchedList(of: held), generation))
     case .takeList(let held, let bytes):
-      .proof(try look(at: held, list: SignerList(parsing: Self.file(bytes)), generation))
+      .proof(try look(at: held, list: SignerList(parsing: OpenedText.bytes(bytes)), generation))
     case .consent(let review): try give(review, generation)
     case .judge(let proof): .proof(.judged(try judge(proof, generation)))
     }
@@ -59,7 +59,7 @@ extension IdentityWork {
   /// Judges a proof, by the requests of this desk.
   func judge(_ proof: [UInt8], _ generation: Int) throws -> JudgedProof {
     var awaited = try AwaitedProofs(surroundings.atPresent)
-    return try awaited.verdict(on: proof, progress(generation))
+    return try awaited.verdict(on: proof, progress(generation)) { try requireOpen(generation) }
   }
 
   // MARK: The holder
@@ -104,12 +104,24 @@ extension IdentityWork {
       $0.keepsDocument && cards?.contains($0.card.identifier) ?? true
     }
     let persons = HeldPerson.all(of: kept, at: now)
-    guard let person = persons.first, let card = person.cards.first else {
-      throw PassportProofError.documentNotKept
-    }
+    guard let person = persons.first else { throw PassportProofError.documentNotKept }
     guard persons.count == 1 else { return .whose(held, persons) }
-    return .review(
-      try review(held, card.card.identifier, person.holder?.name, in: wallet))
+    return .review(try review(held, person, in: wallet))
+  }
+
+  /// What the proof would show over the newest document that can say it; where none can, the newest says why.
+  private func review(
+    _ held: HeldRequest, _ person: HeldPerson, in wallet: Wallet
+  ) throws -> ProofReview {
+    var first: (any Error)?
+    for card in person.cards {
+      do {
+        return try review(held, card.card.identifier, person.holder?.name, in: wallet)
+      } catch {
+        first = first ?? error
+      }
+    }
+    throw first ?? PassportProofError.documentNotKept
   }
 
   private func review(
@@ -136,12 +148,6 @@ extension IdentityWork {
     return try ProofDelivery(client).list(at: address)
   }
 
-  /// The content of a file of the page, which is in base64url where it is no text.
-  static func file(_ bytes: [UInt8]) -> [UInt8] {
-    WireText(validating: bytes.withoutSurroundingSpace).flatMap { try? Base64URL.decode($0) }
-      ?? bytes
-  }
-
   /// Makes the proof that was consented to, and gives it: to the address in the request, or as a file.
   private func give(_ review: ProofReview, _ generation: Int) throws -> IdentityState.Sheet {
     let operation = ProveOperation(surroundings.atPresent, progress(generation))
@@ -150,11 +156,15 @@ extension IdentityWork {
       card: review.card, in: wallet(generation), review.held.request, review.held.list,
       acceptsSmallSet: review.isSmallSet)
     let proof = try operation.prove(plan)
-    try requireOpen(generation)
+    func note() throws {
+      try requireOpen(generation)
+      try operation.note(review.held.request, card: review.card, in: wallet(generation))
+    }
     guard let address = review.held.address else {
+      try note()
       return .proof(.made(try handedOver(proof, for: review.held.request)))
     }
-    try ProofDelivery(client).send(proof, to: address)
+    try ProofDelivery(client).send(proof, to: address, beforeSending: note)
     return .delivered(DeliveredAnswer(host: address.url.host, next: nil))
   }
 

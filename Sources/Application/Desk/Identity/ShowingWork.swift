@@ -25,7 +25,7 @@ extension IdentityWork {
     case .proof(let bytes): return Result(sheet: .proof(.judged(try judge(bytes, generation))))
     case .backup:
       // The answer to a request of this desk may be encrypted, and then looks like a backup.
-      let file = Self.file(text)
+      let file = OpenedText.bytes(text)
       guard try AwaitedProofs(surroundings.atPresent).opens(file) else {
         throw OpenRefused(.backup)
       }
@@ -89,7 +89,8 @@ extension IdentityWork {
   private func lookAt(_ request: AuthorizationRequest, _ generation: Int) throws -> Result {
     let now = Date()
     try request.check(at: now)
-    let persons = HeldPerson.all(of: try wallet(generation).heldCards(at: now), at: now)
+    let persons = HeldPerson.answering(
+      of: try wallet(generation).heldCards(at: now), at: now)
     let able = persons.filter { $0.canAnswer(request.query) }
     guard able.count <= 1 else { return Result(sheet: .whose(request, able)) }
     // Where nobody can answer, the error says what is missing.

@@ -40,7 +40,8 @@ final class ProofService: Sendable {
   private func service(_ address: ProofAddress, for time: Duration) throws -> TransactionService {
     let answers = answers
     return TransactionService(
-      try place.server(longestBody: ProofTransaction.longestBody), for: time
+      try place.server(
+        longestBody: ProofTransaction.longestBody, patience: ProofTransaction.patience), for: time
     ) { milliseconds in
       !answers.change(
         when: { !$0.state.isServing(address) }, within: .milliseconds(milliseconds),
@@ -60,14 +61,15 @@ final class ProofService: Sendable {
         return transaction.answer(message)
       }, isOver: { transaction, _ in transaction.proof != nil })
     guard let proof = done.proof else {
-      return answers.change { $0.state.endServing(address) }
+      // While the counter is shown, nobody is listened to; afterwards the question is served again.
+      return answers.change { if $0.state.isServing(address) { $0.state.endServing(address) } }
     }
     answers.change(
-      when: { !$0.state.identity.isBusy || !$0.state.isServing(address) },
+      when: { !$0.state.identity.isBusy || !$0.state.isOpen(address) },
       to: { $0.state.proofCame(proof, for: address) })
     // The page shows the verdict in the place of the question.
     answers.change(
-      when: { !$0.state.isServing(address) || !$0.state.identity.isBusy },
+      when: { !$0.state.isOpen(address) || !$0.state.identity.isBusy },
       to: { $0.state.endServing(address) })
   }
 
@@ -82,7 +84,11 @@ final class ProofService: Sendable {
         return handover.answer(message)
       }, isOver: { handover, _ in handover.isGiven })
     answers.change {
-      $0.state.endServing(address, saying: done.isGiven ? .proofFetched : .shownEnded)
+      if done.isGiven {
+        $0.state.endServing(address, saying: .proofFetched)
+      } else if $0.state.isServing(address) {
+        $0.state.endServing(address)
+      }
     }
   }
 }

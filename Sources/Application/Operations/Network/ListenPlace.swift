@@ -14,9 +14,12 @@ package struct ListenPlace {
 
   /// A server that listens from now on.
   /// - Throws: ``ListenFailed``.
-  package func server(longestBody: Int) throws -> HTTPServer {
+  package func server(
+    longestBody: Int, patience: Int = HTTPServer.patience
+  ) throws -> HTTPServer {
     do throws(HTTPServer.Fault) {
-      return try HTTPServer(at: address, identity: identity, longestBody: longestBody)
+      return try HTTPServer(
+        at: address, identity: identity, longestBody: longestBody, patience: patience)
     } catch {
       throw ListenFailed(place: "\(address.host):\(address.port)", number: error.number)
     }

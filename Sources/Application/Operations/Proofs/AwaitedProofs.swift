@@ -45,13 +45,15 @@ package struct AwaitedProofs {
       entries = []
       return
     }
-    guard let elements = (try? JSONReader.read(bytes))?.array else { throw AwaitedRequestsError() }
+    guard let elements = (try? JSONReader.read(bytes))?.array else {
+      throw AwaitedRequestsError(path: path)
+    }
     let now = surroundings.now
     entries = try elements.map { element in
       guard let text = element["request"]?.string, let end = element["end"]?.integer,
         let isAnswered = element["answered"]?.bool, let bytes = try? Base64URL.decode(text),
         let request = try? ProofRequest(parsing: bytes)
-      else { throw AwaitedRequestsError() }
+      else { throw AwaitedRequestsError(path: path) }
       return Entry(
         request: request, end: Date(timeIntervalSince1970: TimeInterval(end)),
         isAnswered: isAnswered)
@@ -62,23 +64,25 @@ package struct AwaitedProofs {
   /// - Throws: `StorageError`.
   package mutating func add(_ request: ProofRequest, _ list: SignerList?) throws {
     if let list { try AtomicFile.write(list.encoded, to: listPath(list.digest), mode: 0o600) }
-    let former = entries
     let end = surroundings.now + Self.memory
     entries =
       entries.suffix(Self.most - 1) + [
         Entry(request: request, end: end, isAnswered: false)
       ]
     try save()
-    let named = entries.compactMap(\.request.signers)
-    for digest in former.compactMap(\.request.signers) where !named.contains(digest) {
-      SystemCalls.unlink(listPath(digest))
+    // Lists of requests that are forgotten go.
+    let named = Set(entries.compactMap(\.request.signers).map { WireText(listName($0)) })
+    for name in try FolderContents.names(in: folder).map({ WireText($0) })
+    where name.hasSuffix(Self.listEnding) && !named.contains(name) {
+      SystemCalls.unlink("\(folder)/\(name)")
     }
   }
 
   /// The verdict on an answer, with the request that it answers. An answer that passes is noted, and not accepted again.
+  /// - Parameter beforeNoting: called before that; what it throws leaves the answer to be judged again.
   /// - Throws: ``ProofUnawaited`` if this desk awaits none that it could answer; what verifying throws.
   package mutating func verdict(
-    on proof: [UInt8], _ progress: any Progress
+    on proof: [UInt8], _ progress: any Progress, beforeNoting: () throws -> Void = {}
   ) throws -> JudgedProof {
     let key = try ProofKeyFile(surroundings).keyIfPresent
     var refused: JudgedProof?
@@ -99,6 +103,7 @@ package struct AwaitedProofs {
         if entries[place].isAnswered {
           verdict.refuse(spent: .proofRequestSpent)
         } else {
+          try beforeNoting()
           entries[place].isAnswered = true
           try save()
         }
@@ -127,7 +132,10 @@ package struct AwaitedProofs {
     return try SignerList(parsing: bytes)
   }
 
-  private func listPath(_ digest: [UInt8]) -> String { "\(folder)/\(Hex.encode(digest)).signers" }
+  private static let listEnding: WireText = ".signers"
+
+  private func listName(_ digest: [UInt8]) -> String { "\(Hex.encode(digest))\(Self.listEnding)" }
+  private func listPath(_ digest: [UInt8]) -> String { "\(folder)/\(listName(digest))" }
 
   private func save() throws {
     let value = JSONValue.array(

@@ -53,14 +53,14 @@ extension ProofAddress {
 
 extension HTTPServerResponse {
   static func proofBytes(
-    _ bytes: [UInt8], whenSent: (@Sendable () -> Void)? = nil
+    _ bytes: [UInt8], whenOver: (@Sendable (_ isSent: Bool) -> Void)? = nil
   ) -> HTTPServerResponse {
     HTTPServerResponse(
       status: 200,
       fields: [
         HTTPField("cache-control", "no-store"), HTTPField("x-content-type-options", "nosniff"),
         HTTPField("content-type", ProofAddress.mediaType),
-      ], body: bytes, whenSent: whenSent)
+      ], body: bytes, whenOver: whenOver)
   }
 
   static func proofStatus(_ status: Int) -> HTTPServerResponse {

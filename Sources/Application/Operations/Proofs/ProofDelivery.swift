@@ -32,9 +32,14 @@ package struct ProofDelivery {
   }
 
   /// Sends a proof.
+  /// - Parameter beforeSending: called once the server is reached; what it throws leaves the proof unsent.
   /// - Throws: `HTTPError`, also where the server does not take it.
-  package func send(_ proof: [UInt8], to address: ProofAddress) throws {
-    let reply = try client.exchange(
+  package func send(
+    _ proof: [UInt8], to address: ProofAddress, beforeSending: () throws -> Void = {}
+  ) throws {
+    let connection = try client.connect(to: address.url)
+    try beforeSending()
+    let reply = try connection.exchange(
       HTTPRequest(
         .post, address.url, fields: [HTTPField("content-type", ProofAddress.mediaType)],
         body: proof))

@@ -14,7 +14,10 @@ package struct ProofHandover: Sendable {
   package let address: ProofAddress
   private let proof: [UInt8]
   private let path: WireText
-  private let given = Monitor(false)
+  private let progress = Monitor(Progress.waiting)
+
+  /// Only one connection has the proof at a time; one that breaks gives it back.
+  private enum Progress { case waiting, underWay, given }
 
   /// Makes a place for a proof below a public address.
   /// - Throws: `CryptoError`, `HTTPError`.
@@ -29,12 +32,20 @@ package struct ProofHandover: Sendable {
   }
 
   /// True once the proof was sent whole.
-  package var isGiven: Bool { given.read { $0 } }
+  package var isGiven: Bool { progress.read { $0 } == .given }
 
   /// The response to an HTTP request, without delay.
   package func answer(_ message: HTTPServerRequest) -> HTTPServerResponse {
-    guard message.path.hasSuffix(path), !isGiven else { return .proofStatus(404) }
+    guard message.path.hasSuffix(path) else { return .proofStatus(404) }
     guard message.method == .get else { return .proofStatus(405) }
-    return .proofBytes(proof) { [given] in given.change { $0 = true } }
+    let isTaken = progress.change { state in
+      guard state == .waiting else { return false }
+      state = .underWay
+      return true
+    }
+    guard isTaken else { return .proofStatus(404) }
+    return .proofBytes(proof) { [progress] isSent in
+      progress.change { $0 = isSent ? .given : .waiting }
+    }
   }
 }

@@ -8,8 +8,8 @@ import HTTP
 package struct ProofTransaction: Sendable {
   /// The longest body of a message, in bytes: a proof that is encrypted is a little longer.
   package static let longestBody = PassportProofFile.longest + (64 << 10)
-  /// How long a request can be answered, in seconds.
-  package static let lifetime = 600
+  /// The time for a message of a slow link, in milliseconds: a proof has 300 kB, a list of signers more.
+  package static let patience = 30_000
   /// The address for the holder.
   package let address: ProofAddress
   /// The proof that came; nil as long as none did.
@@ -59,7 +59,8 @@ package struct AwaitProofOperation {
     random: RandomSource
   ) throws {
     self.time = time
-    server = try place.server(longestBody: ProofTransaction.longestBody)
+    server = try place.server(
+      longestBody: ProofTransaction.longestBody, patience: ProofTransaction.patience)
     transaction = try ProofTransaction(request, list, below: place.publicURL, random: random)
   }
 

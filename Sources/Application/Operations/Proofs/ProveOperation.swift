@@ -51,6 +51,21 @@ package struct ProveOperation {
       acceptsSmallSet: acceptsSmallSet, random: surroundings.random)
   }
 
+  /// Notes a proof in the journal of the wallet that keeps the document, before it is handed over.
+  /// - Parameter card: the card with which the document is kept.
+  /// - Throws: `WalletError`.
+  package func note(_ request: ProofRequest, card: WireText, in wallet: Wallet) throws {
+    let age: [WireText] = request.age.map { ["age_over_\($0)"] } ?? []
+    try wallet.note(
+      JournalEntry(
+        date: surroundings.now, audience: request.audience.isEmpty ? nil : request.audience,
+        statedName: nil, card: card, type: Self.journalType,
+        claims: age + (request.nationalities == nil ? [] : ["nationality"])))
+  }
+
+  /// The type of a proof in the journal.
+  private static let journalType: WireText = "passport-proof"
+
   /// Makes the proof; missing circuits are compiled first.
   /// - Throws: `PassportProofError`, `StorageError`.
   package func prove(_ plan: PlannedPassportProof) throws -> [UInt8] {

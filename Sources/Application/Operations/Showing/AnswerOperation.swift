@@ -92,7 +92,7 @@ package struct AnswerOperation {
     for query: DCQLQuery, asking questions: some AnswerQuestions
   ) throws -> [HeldCredential] {
     if let only { return try wallet.heldCredentials(only: only, at: now) }
-    let persons = HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
+    let persons = HeldPerson.answering(of: try wallet.heldCards(at: now), at: now)
     let able = persons.filter { $0.canAnswer(query) }
     if able.count > 1 { return try questions.chosen(among: able).credentials }
     // Where nobody can answer, the error says what is missing.

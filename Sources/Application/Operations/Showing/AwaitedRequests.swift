@@ -30,16 +30,19 @@ package struct AwaitedRequests {
   /// - Throws: `StorageError`; ``AwaitedRequestsError`` if the file contains something else.
   package init(_ surroundings: Surroundings) throws {
     try PrivateFolder.make(surroundings.dataHome)
-    path = try surroundings.dataHome + "/requests.json"
+    let path = try surroundings.dataHome + "/requests.json"
+    self.path = path
     lock = try FileLock(path: path + ".lock")
     guard let bytes = try OwnFile(path).readIfPresent(limit: Self.longest) else {
       entries = []
       return
     }
-    guard let elements = (try? JSONReader.read(bytes))?.array else { throw AwaitedRequestsError() }
+    guard let elements = (try? JSONReader.read(bytes))?.array else {
+      throw AwaitedRequestsError(path: path)
+    }
     entries = try elements.map { element in
       guard let name = element["name"]?.string, let end = element["end"]?.integer else {
-        throw AwaitedRequestsError()
+        throw AwaitedRequestsError(path: path)
       }
       return Entry(
         name: name, end: Date(timeIntervalSince1970: TimeInterval(end)),
@@ -93,7 +96,9 @@ package struct AwaitedRequests {
 
 /// The error if the file does not contain requests.
 struct AwaitedRequestsError: CodedError {
+  let path: String
   package var code: ReasonCode { .awaitedRequestsMalformed }
+  package var details: [Detail] { [.text(path)] }
 }
 
 /// The reason why an answer to a request is not accepted.

@@ -167,6 +167,13 @@ package struct HeldPerson: Sendable {
       groups[holder].map { HeldPerson(holder: holder, cards: $0) }
     }
   }
+
+  /// The same for an answer: cards that name nobody may be of several people, so that each is by itself.
+  package static func answering(of cards: [HeldCard], at now: Date) -> [HeldPerson] {
+    all(of: cards, at: now).flatMap { person in
+      person.holder == nil ? person.cards.map { HeldPerson(holder: nil, cards: [$0]) } : [person]
+    }
+  }
 }
 
 extension Wallet {

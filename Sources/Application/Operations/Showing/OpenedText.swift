@@ -58,6 +58,12 @@ package enum OpenedText {
     }
   }
 
+  /// The bytes of a file that came as they are, or in base64url.
+  package static func bytes(_ content: [UInt8]) -> [UInt8] {
+    WireText(validating: content.withoutSurroundingSpace).flatMap { try? Base64URL.decode($0) }
+      ?? content
+  }
+
   /// True if a text begins with a scheme, as an address does; a path never begins with a scheme that is known here.
   package static func isAddress(_ text: [UInt8]) -> Bool {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }

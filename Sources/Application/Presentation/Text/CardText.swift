@@ -115,7 +115,7 @@ package enum CredentialTypeText {
   private static let names: [WireText: String] = [
     "urn:passport-desk:identity:1": "identity", "eu.europa.ec.av.1": "age",
     "org.iso.23220.photoid.1": "photo-id", "urn:eudi:pid:1": "EU identity data (PID)",
-    "eu.europa.ec.eudi.pid.1": "EU identity data (PID)",
+    "eu.europa.ec.eudi.pid.1": "EU identity data (PID)", "passport-proof": "proof by the passport",
   ]
 
   /// The name of a type; the type itself where it has no name here.

@@ -5,6 +5,7 @@ import Presentation
 import Storage
 import TrustStore
 import Verdicts
+import Wallet
 
 /// `passport proof make`: makes the proof that a request asks for, after the holder's consent.
 enum ProofMakeCommand {
@@ -52,9 +53,14 @@ enum ProofMakeCommand {
       ?? ProofOptions.request(requested)
     let list = try list(for: request, options, environment) { try address.map(delivery.list) }
     let operation = ProveOperation(environment.surroundings, environment.errors)
+    var opened: Wallet?
     let plan = try operation.plan(
       name, request, list, acceptsSmallSet: options[acceptsSmallSet]
-    ) { try WalletOptions.open(options, environment) }
+    ) {
+      let wallet = try WalletOptions.open(options, environment)
+      opened = wallet
+      return wallet
+    }
     for line in ProofText.consent(plan, request) { environment.errors.say(line) }
     if let address { environment.errors.say("the proof goes to \(address.url.host)") }
     let isConfirmed = try options.confirm(
@@ -64,6 +70,9 @@ enum ProofMakeCommand {
       return .success
     }
     let bytes = try operation.prove(plan)
+    if let opened {
+      try operation.note(request, card: opened.card(named: WireText(name)).identifier, in: opened)
+    }
     if let file, let path = options[out] {
       try file.write(bytes)
       environment.errors.say("\(path): a proof of \(bytes.count) bytes")

@@ -43,8 +43,17 @@ enum Opening {
     case .offer(let bytes): return try CardReceiveCommand.receive(bytes, options, environment)
     case .shown(let bytes): return try verify(bytes, options, environment)
     case .proof(let bytes): return try judge(bytes, options, environment)
-    case .backup where try AwaitedProofs(environment.surroundings).opens(content):
-      return try judge(content, options, environment)
+    case .proofAddress(let address):
+      let found = try ProofDelivery(NetworkOptions.client(options)).content(at: address)
+      // A proof is made of a card or a saved read, which the command for it is told.
+      guard ProofHandover.isProof(found) else { throw OpenRefused(.proofRequest(found)) }
+      return try judge(found, options, environment)
+    case .backup:
+      let file = OpenedText.bytes(content)
+      guard try AwaitedProofs(environment.surroundings).opens(file) else {
+        throw OpenRefused(.backup)
+      }
+      return try judge(file, options, environment)
     case .otherRequest(let error): throw error
     case let other: throw OpenRefused(other)
     }

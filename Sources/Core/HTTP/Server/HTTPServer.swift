@@ -55,13 +55,15 @@ package final class HTTPServer: Sendable {
   /// - Parameters:
   ///   - identity: the certificate for TLS; nil for plain HTTP, to this machine alone.
   ///   - longestBody: the longest body of a request, in bytes.
+  ///   - patience: the time for a request, and again for its answer, in milliseconds.
   /// - Throws: ``Fault``, also for an address that other machines can reach, without TLS.
   package convenience init(
-    at place: ListenAddress, identity: TLSIdentity?, longestBody: Int
+    at place: ListenAddress, identity: TLSIdentity?, longestBody: Int,
+    patience: Int = HTTPServer.patience
   ) throws(Fault) {
     guard identity != nil || place.isLoopback else { throw Fault(number: EACCES) }
     try self.init(
-      at: place.address, for: nil, identity: identity, patience: Self.patience,
+      at: place.address, for: nil, identity: identity, patience: patience,
       longestBody: longestBody)
   }
 

@@ -4,15 +4,15 @@ package struct HTTPServerResponse: Sendable {
   /// The fields of the header, beside those that every answer has.
   package let fields: [HTTPField]
   package let body: [UInt8]
-  /// What is done once all of it was sent; not done where the connection broke before.
-  let whenSent: (@Sendable () -> Void)?
+  /// What is done once the connection has ended: with true if all of it was sent. It is done once.
+  package let whenOver: (@Sendable (_ isSent: Bool) -> Void)?
 
   package init(
     status: Int, fields: [HTTPField] = [], body: [UInt8] = [],
-    whenSent: (@Sendable () -> Void)? = nil
+    whenOver: (@Sendable (_ isSent: Bool) -> Void)? = nil
   ) {
     (self.status, self.fields, self.body) = (status, fields, body)
-    self.whenSent = whenSent
+    self.whenOver = whenOver
   }
 
   private static let reasons = [

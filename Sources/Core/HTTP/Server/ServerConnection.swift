@@ -14,8 +14,8 @@ final class ServerConnection {
   /// True once the answer is among what is left to send, or nothing more is read.
   private(set) var isAnswered = false
   private(set) var isOver = false
-  /// What is done once the answer was sent whole.
-  private var whenSent: (@Sendable () -> Void)?
+  /// What is done at the end, with true once the answer was sent whole.
+  private var whenOver: (@Sendable (_ isSent: Bool) -> Void)?
 
   /// - Parameter patience: the time for the request, and again for the answer, in milliseconds.
   init(
@@ -26,7 +26,10 @@ final class ServerConnection {
     reader = HTTPRequestReader(longestBody: longestBody)
   }
 
-  deinit { _ = close(descriptor) }
+  deinit {
+    _ = close(descriptor)
+    whenOver?(false)
+  }
 
   /// The events for which it waits, poll(2).
   var events: Int32 { Int32(isAnswered ? 0 : POLLIN) | Int32(output.isEmpty ? 0 : POLLOUT) }
@@ -68,7 +71,7 @@ final class ServerConnection {
 
   private func begin(_ response: HTTPServerResponse) {
     isAnswered = true
-    whenSent = response.whenSent
+    whenOver = response.whenOver
     deadline = Deadline(milliseconds: patience)
     guard let protection else {
       output += response.encoded
@@ -77,8 +80,13 @@ final class ServerConnection {
     do throws(TLSServerSession.Broken) {
       try protection.finish(with: response.encoded)
     } catch {
-      whenSent = nil
+      tellOver(isSent: false)
     }
+  }
+
+  private func tellOver(isSent: Bool) {
+    whenOver?(isSent)
+    whenOver = nil
   }
 
   private func send() {
@@ -91,8 +99,7 @@ final class ServerConnection {
       output = output.dropFirst(count)
     }
     guard isAnswered else { return }
-    whenSent?()
-    whenSent = nil
+    tellOver(isSent: true)
     // Input that was not read would reset the connection, and the other end could lose the answer.
     _ = shutdown(descriptor, Int32(SHUT_WR))
     _ = SystemSockets.receive(descriptor, 64 << 10)
