@@ -24,12 +24,12 @@ struct DeskBrowserTests {
 
   private func walk(
     _ scenario: String, profile: String = "pace-extended",
-    _ more: KeyValuePairs<String, JSONValue> = [:]
+    _ more: KeyValuePairs<String, JSONValue> = [:], installed: [String: String] = [:]
   ) throws {
     let environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"),
-    ]
+    ].merging(installed) { $1 }
     let pictures = ProcessInfo.processInfo.environment["PASSPORT_PICTURES"]
     let setting: [(String, JSONValue)] = [
       ("chromium", .string(try #require(DeskBrowser.chromium))),
@@ -220,6 +220,16 @@ struct DeskBrowserTests {
   func link() throws {
     try desk.equip()
     try walk("link-waits")
+  }
+
+  @Test(
+    "given what a state signed, when a question is asked and answered [PR-1, PR-3], then the result [VF-1] says what the passport says"
+  )
+  func passportProof() throws {
+    try desk.equip()
+    try walk(
+      "passport-proof", profile: "specimen",
+      installed: ["XDG_DATA_DIRS": try DeskProofTests.installed.get().path])
   }
 
   @Test("given an open wallet, when nobody does anything for its time, then it is locked")

@@ -25,7 +25,7 @@ struct DeskProofTests {
   }
 
   /// Circuits as a package installs them, so that no desk compiles them.
-  private static let installed = Result {
+  static let installed = Result {
     let folder = try TemporaryFolder()
     let circuits = folder.path("passport/circuits")
     try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
