@@ -1,4 +1,4 @@
-import DocumentProofs
+import Crypto
 import Encoding
 import Foundation
 import HTTP
@@ -6,6 +6,7 @@ import MRZ
 import TestSupport
 import Testing
 
+@testable import DocumentProofs
 @testable import Operations
 
 @Suite("A proof at an address, and the questions that await one")
@@ -56,7 +57,11 @@ struct ProofHandoverTests {
   )
   func lists() throws {
     var awaited = try AwaitedProofs(surroundings)
-    let list = try SignerList([], day: CalendarDate(surroundings.now), isSimulated: true)
+    let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    let signer = try #require(SignerKey(.p256, point.x + point.y))
+    let list = try SignerList(
+      [ListedSigner(.p256, signer, state: "UT")], day: CalendarDate(surroundings.now),
+      isSimulated: true)
     try awaited.add(request(18, list: list.digest), list)
     let folder = home.path("data/passport/proof-requests")
     func names() throws -> [String] {

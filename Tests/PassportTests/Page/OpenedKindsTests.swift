@@ -88,7 +88,7 @@ struct OpenedKindsTests {
         command: "localhost", page: "Look at this offer?", isAddress: true, link: nil),
       Brought(
         name: "address of a proof", content: text("passport-proof:https://localhost/x"),
-        command: sentence("opened-proof-request"), page: "id=\"fetch\""),
+        command: "localhost", page: "id=\"fetch\"", isAddress: true),
       Brought(
         name: "request for a proof", content: proof.encoded,
         command: sentence("opened-proof-request"), page: "class=\"problem\"",

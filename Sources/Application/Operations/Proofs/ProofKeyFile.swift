@@ -9,10 +9,12 @@ package struct ProofKeyFile {
   private static let longest = 16 << 10
 
   private let path: String
+  private let folder: String
 
   /// - Throws: `DataFolderMissing`.
   package init(_ surroundings: Surroundings) throws {
-    path = try surroundings.dataHome + "/verifier.key"
+    folder = try surroundings.dataHome
+    path = folder + "/verifier.key"
   }
 
   /// The key; nil if none was made.
@@ -33,6 +35,7 @@ package struct ProofKeyFile {
   package func key() throws -> ProofVerifierKey {
     if let key = try keyIfPresent { return key }
     let key = try ProofVerifierKey()
+    try PrivateFolder.make(folder)
     try NewFile(path: path).write(Array(try key.pem.utf8))
     return key
   }

@@ -70,7 +70,7 @@ enum OpenCommand {
     environment.checkClock()
     let operand = Array(options.operand.utf8)
     switch OpenedText(operand) {
-    case .request, .networkRequest, .offer, .otherRequest:
+    case .request, .networkRequest, .offer, .otherRequest, .proofAddress:
       return try Opening.goOn(operand, options, environment)
     // An error about a file would repeat what others must not see.
     case .secret, .shown, .other(.frame): throw OpenRefused.asArgument
