@@ -40,7 +40,8 @@ struct IdentityView {
 
   /// How many circuits are ready, while some are made.
   private var readied: HTML {
-    guard case .open = identity.screen, let circuits = state.circuits else { return HTML() }
+    guard case .open = identity.screen, case nil = identity.sheet, let circuits = state.circuits
+    else { return HTML() }
     let all = circuits.done + circuits.names.count
     let said = words(.proofCircuits(circuits.done, all))
     return """
