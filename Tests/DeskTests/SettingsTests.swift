@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import Foundation
+import HTTP
 import Messages
 import Parallel
 import Presentation
@@ -97,6 +98,7 @@ struct SettingsTests {
     for (form, action) in [("passphrase", "change-passphrase"), ("export", "export")] {
       show()
       #expect(press("settings-form", ["value": form]) && page.contains("data-do=\"\(action)\""))
+      #expect(page.contains("name=\"old\" required"))
       #expect(press(action, ["old": "a", "passphrase": "long enough", "again": "not alike"]))
       #expect(!state.hasIdentityOrder && page.contains("class=\"problem\""))
       #expect(press(action, ["old": "a", "passphrase": "long enough", "again": "long enough"]))
@@ -104,8 +106,9 @@ struct SettingsTests {
       case .changePassphrase(let old, let new)?:
         #expect(form == "passphrase" && old.bytes.elementsEqual("a".utf8))
         #expect(new.bytes.elementsEqual("long enough".utf8))
-      case .export(let chosen)?:
-        #expect(form == "export" && chosen.bytes.elementsEqual("long enough".utf8))
+      case .export(let old, let chosen)?:
+        #expect(form == "export" && old.bytes.elementsEqual("a".utf8))
+        #expect(chosen.bytes.elementsEqual("long enough".utf8))
       default: throw Missing()
       }
     }
@@ -145,6 +148,9 @@ struct SettingsTests {
     state.show(wallet, .olderBackups, done: .cardDeleted, of: state.generation)
     state.tell(.written(Self.status(1)), of: state.generation)
     #expect(says(.cardDeleted) && !page.contains("data-do=\"remove-older\""))
+    // One that failed is told here too.
+    state.tell(.failed(InternalFault("disk full")), of: state.generation)
+    #expect(says(.standingFailed) && !page.contains("data-do=\"remove-older\""))
     state.tell(.written(Self.status(4)), of: state.generation)
     #expect(says(.standingOlder(3)) && page.contains("data-do=\"remove-older\""))
     #expect(press("remove-older"))
@@ -235,6 +241,117 @@ struct SettingsTests {
     work.give(wallet, answers.read { $0.state.generation })
     guard case .written(let third)? = told() else { throw Missing() }
     #expect(third.count == 2 && third.isCurrent)
+  }
+
+  /// A wallet that opens at once, the page over it, and the thread of its backups.
+  private func backedUp(
+    in folder: TemporaryFolder
+  ) throws -> (wallet: Wallet, answers: Monitor<DeskAnswers>, work: BackupWork) {
+    let surroundings = Surroundings(
+      variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")])
+    for name in ["home", "data"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    try PrivateFolder.make(surroundings.dataHome)
+    let wallet = try Wallet.create(
+      at: surroundings.walletFile, passphrase: SecretBytes(Array("words".utf8)),
+      cost: Scrypt(logarithmOfCost: 1, blockSize: 1, parallelization: 1))
+    try StandingBackup.keep(in: folder.path("backups"), for: Self.recipient, of: wallet)
+    let answers = Monitor(
+      DeskAnswers(gate: try DeskGate(authority: "127.1.2.3:8080"), state: state))
+    return (wallet, answers, BackupWork(surroundings, answers))
+  }
+
+  @Test(
+    "given a save that waits to be backed up, when older backups are removed first, then it is not written after the newer one"
+  )
+  func removedFirst() throws {
+    let folder = try TemporaryFolder()
+    let (wallet, answers, work) = try backedUp(in: folder)
+    work.give(wallet, state.generation)
+    try wallet.remember("Bar", .p256)
+    #expect(try work.done(.removeOlderBackups, wallet, state.generation) == .standingRemoved)
+    work.stop()
+    work.run()
+    let status = try #require(try StandingBackup(of: wallet)).status()
+    #expect(status.count == 1 && status.isCurrent)
+    guard case .written(let told)? = answers.read({ $0.state.identity.backedUp }) else {
+      throw Missing()
+    }
+    #expect(told.count == 1 && told.isCurrent)
+  }
+
+  @Test(
+    "given a backup that has the number of another state, when that state is backed up or older ones are removed, then it is written"
+  )
+  func sharedNumbers() throws {
+    for removes in [false, true] {
+      let folder = try TemporaryFolder()
+      let (wallet, _, work) = try backedUp(in: folder)
+      work.give(wallet, state.generation)
+      work.stop()
+      work.run()
+      // The next save has a backup already, of the state that was there before an older one was put back.
+      try wallet.remember("Bar", .p256)
+      let other = try #require(try StandingBackup(of: wallet))
+      let before = try other.write(Array("another".utf8), at: Date(), random: .system)
+      #expect(before.count == 2 && before.isCurrent)
+      let name = try other.newest().name
+      // A failure in between changes nothing.
+      let (backups, away) = (folder.path("backups"), folder.path("away"))
+      try FileManager.default.moveItem(atPath: backups, toPath: away)
+      work.give(wallet, state.generation)
+      work.run()
+      try FileManager.default.moveItem(atPath: away, toPath: backups)
+      if removes {
+        _ = try work.done(.removeOlderBackups, wallet, state.generation)
+      } else {
+        work.give(wallet, state.generation)
+        work.run()
+      }
+      #expect(try other.status().count == (removes ? 1 : 3))
+      #expect(try WireText(other.newest().name) != WireText(name))
+    }
+  }
+
+  @Test(
+    "given an open wallet, when all cards are exported with another passphrase, or the page was locked, then nothing is written"
+  )
+  func exported() throws {
+    let folder = try TemporaryFolder()
+    // The wallet is closed again.
+    func closed() throws -> (Monitor<DeskAnswers>, BackupWork) {
+      let made = try backedUp(in: folder)
+      return (made.answers, made.work)
+    }
+    let (answers, backups) = try closed()
+    let secrets = DeskSecrets()
+    let words = SecretBytes(Array("words".utf8))
+    secrets.keep(words, for: .wallet, state.generation)
+    let surroundings = Surroundings(
+      variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")])
+    let work = IdentityWork(
+      surroundings, secrets, answers, HTTPClient(), backups, reachedAt: nil)
+    func saved() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("home")).count
+    }
+    let chosen = SecretBytes(Array("long enough".utf8))
+    for old in ["", "others"] {
+      #expect(throws: WalletError.secretWrong(.passphrase)) {
+        try work.result(
+          of: .export(from: SecretBytes(Array(old.utf8)), to: chosen), state.generation)
+      }
+    }
+    #expect(try saved() == 0)
+    _ = try work.result(of: .export(from: words, to: chosen), state.generation)
+    #expect(try saved() == 1)
+    // The page is locked while the file is made.
+    answers.change { $0.state.lock() }
+    for order in [IdentityOrder.export(from: words, to: chosen), .backUp(chosen)] {
+      #expect(throws: InternalFault.self) { try work.result(of: order, state.generation) }
+    }
+    #expect(try saved() == 1)
   }
 
   private struct Missing: Error {}

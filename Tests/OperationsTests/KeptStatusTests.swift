@@ -237,6 +237,40 @@ struct KeptStatusTests {
     #expect(try attributes(desk.path("data/passport/status")) == 0o700)
   }
 
+  @Test(
+    "given as many lists as are kept, when addresses come, then no list goes; and what the operator named stays"
+  )
+  func addressesAndLists() throws {
+    lists.stop()
+    func address(_ name: String) -> KeptStatusLists.Address {
+      KeptStatusLists.Address(WireText("https://desk.example/\(name)"), below: root)
+    }
+    for number in 0..<KeptStatusLists.most {
+      try kept.keep(
+        Array("x".utf8), at: address("\(number)"), seenAt: now + Double(number),
+        unless: { _ in false })
+    }
+    // Neither one of a card nor the operator's, and whatever the clock says.
+    try kept.remember(address("named"), at: now - 100, isNamed: true)
+    for number in [-1000, 1000] { try kept.remember(address("card"), at: now + Double(number)) }
+    #expect((0..<KeptStatusLists.most).allSatisfy { kept.list(at: address("\($0)")) != nil })
+    #expect(kept.addresses.contains(address("named")) && !kept.addresses.contains(address("card")))
+    // A list may take the place of the oldest list, and of nothing that was named, with a list or without.
+    try kept.remember(address("0"), at: now, isNamed: true)
+    for number in 0..<2 {
+      try kept.keep(
+        Array("y".utf8), at: address("new \(number)"), seenAt: now + 1000, unless: { _ in false })
+    }
+    #expect(kept.list(at: address("0"))?.bytes == Array("x".utf8))
+    #expect(kept.list(at: address("1")) == nil && kept.addresses.contains(address("named")))
+    // It stays named once it is fetched.
+    try kept.keep(
+      Array("z".utf8), at: address("named"), seenAt: now - 100, unless: { _ in false })
+    try kept.keep(
+      Array("y".utf8), at: address("last"), seenAt: now + 1000, unless: { _ in false })
+    #expect(kept.list(at: address("named"))?.bytes == Array("z".utf8))
+  }
+
   private func attributes(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }

@@ -149,6 +149,17 @@ struct StandingBackupTests {
   }
 
   @Test(
+    "given a folder that others may read, when changes are backed up there, then its mode stays, and the backup is closed to them"
+  )
+  func keptMode() throws {
+    #expect(mkdir(folder, 0o755) == 0 && chmod(folder, 0o755) == 0)
+    try keep()
+    _ = try change()
+    #expect(try desk.mode("backups") == 0o755)
+    #expect(try desk.mode("backups/" + #require(try names.first)) == 0o600)
+  }
+
+  @Test(
     "given a folder or a key of another form, when changes are to be backed up, then they are not")
   func forms() throws {
     let recipient = WireText(AgePublicKey(of: key).text)

@@ -31,16 +31,12 @@ package struct SeenStatus: Hashable, Sendable {
 
   /// Reads an element of the record, docs/WALLET-FORMAT.md; nil for anything else.
   init?(_ value: JSONValue) {
-    guard let list = value["list"]?.string, let madeAt = Self.date(value["made"]),
-      let seenAt = Self.date(value["seen"]), let end = Self.date(value["end"]),
+    guard let list = value["list"]?.string, let madeAt = value["made"].flatMap(Date.init(seconds:)),
+      let seenAt = value["seen"].flatMap(Date.init(seconds:)),
+      let end = value["end"].flatMap(Date.init(seconds:)),
       let word = value["word"]?.string.flatMap({ Word(exactly: $0) })
     else { return nil }
     self.init(list: list, madeAt: madeAt, seenAt: seenAt, end: end, word: word)
-  }
-
-  private static func date(_ value: JSONValue?) -> Date? {
-    guard let seconds = value?.integer, (0..<1 << 40).contains(seconds) else { return nil }
-    return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
   var json: JSONValue {
@@ -49,12 +45,6 @@ package struct SeenStatus: Hashable, Sendable {
       "list": .string(list), "made": seconds(madeAt), "seen": seconds(seenAt),
       "end": seconds(end), "word": .string(word.rawValue),
     ])
-  }
-}
-
-extension Date {
-  fileprivate var inWholeSeconds: Date {
-    Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
   }
 }
 

@@ -88,13 +88,14 @@ extension WalletSettings.Guardians {
   }
 }
 
+/// A time in a record, in whole seconds.
 extension Date {
-  fileprivate init?(seconds value: JSONValue) {
-    guard let seconds = value.integer, abs(seconds) < 1 << 40 else { return nil }
+  init?(seconds value: JSONValue) {
+    guard let seconds = value.integer, seconds.magnitude < 1 << 40 else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  fileprivate var inWholeSeconds: Date {
+  var inWholeSeconds: Date {
     Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
   }
 }

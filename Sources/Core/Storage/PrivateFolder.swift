@@ -20,11 +20,14 @@ package enum PrivateFolder {
 
   /// Opens a folder that only this user may enter, and makes it where it is missing. An existing
   /// folder must be this user's, and no link; if others may read it, that right is removed.
+  /// - Parameter keepsMode: true for a folder that the user chose: others who may read an existing one still may.
   /// - Returns: a descriptor, which the caller closes. A file made below `/proc/self/fd/` and its
   ///   number is in the folder that was checked.
   /// - Throws: ``StorageError`` when it cannot be made, and for a folder of another user, root included, or that others
   ///   can change.
-  package static func open(_ path: String) throws(StorageError) -> Int32 {
+  package static func open(
+    _ path: String, keepsMode: Bool = false
+  ) throws(StorageError) -> Int32 {
     try requireOwnAbove(path)
     try make(path)
     let descriptor = SystemCalls.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -33,7 +36,7 @@ package enum PrivateFolder {
       guard let status = SystemCalls.status(of: descriptor) else { throw .unreadable(path, errno) }
       guard status.st_uid == geteuid() else { throw .ofAnotherUser(path) }
       guard status.st_mode & 0o022 == 0 else { throw .writableByOthers(path) }
-      guard fchmod(descriptor, 0o700) == 0 else { throw .notWritten(path, errno) }
+      guard keepsMode || fchmod(descriptor, 0o700) == 0 else { throw .notWritten(path, errno) }
     } catch {
       close(descriptor)
       throw error

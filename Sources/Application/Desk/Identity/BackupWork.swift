@@ -23,10 +23,32 @@ final class BackupWork: Sendable {
     /// The save that was given last, so that no look at the wallet gives it again until the page was locked; nil where
     /// it has to be tried again.
     var given: (mark: WireText, save: UInt64, generation: Int)?
+    /// True if a save with another number was given since something was written: what is in the folder is another one,
+    /// also where the numbers are the same, as after an older state was put back.
+    var isChanged = false
     var isEnded = false
+
+    /// - Returns: false for a save that was given last.
+    mutating func give(_ wallet: Wallet, _ generation: Int) -> Bool {
+      let new = (mark: WireText(wallet.mark), save: wallet.generation, generation: generation)
+      if let given {
+        if given == new { return false }
+        if given.mark == new.mark, given.save != new.save { isChanged = true }
+      }
+      given = new
+      return true
+    }
+
+    /// Takes what was given, and whether the wallet was changed.
+    mutating func take() -> (job: Job?, isChanged: Bool) {
+      defer { (job, isChanged) = (nil, false) }
+      return (job, isChanged)
+    }
   }
 
   private let queue = Monitor(Queue())
+  /// The turn to take a job and write it: no older state comes after a newer one.
+  private let turn = Monitor(())
   private let surroundings: Surroundings
   private let answers: Monitor<DeskAnswers>
 
@@ -39,13 +61,7 @@ final class BackupWork: Sendable {
   func give(_ wallet: Wallet, _ generation: Int) {
     do {
       guard let backup = try StandingBackup(of: wallet) else { return }
-      let (mark, save) = (WireText(wallet.mark), wallet.generation)
-      let isNew = queue.change { queue in
-        if let given = queue.given, given == (mark, save, generation) { return false }
-        queue.given = (mark, save, generation)
-        return true
-      }
-      guard isNew else { return }
+      guard queue.change({ $0.give(wallet, generation) }) else { return }
       let content = try wallet.backup()
       queue.change { $0.job = Job(backup: backup, content: content, generation: generation) }
     } catch { tell(.failed(InternalFault.coded(error)), of: generation) }
@@ -53,22 +69,51 @@ final class BackupWork: Sendable {
 
   /// Writes until the desk ends, and then what was given before.
   func run() {
-    while let job = queue.change(
-      when: { $0.isEnded || $0.job != nil },
-      to: { queue -> Job? in
-        defer { queue.job = nil }
-        return queue.job
-      })
-    {
-      do {
-        let status = try job.backup.write(
-          job.content, at: Date(), random: surroundings.random)
-        tell(.written(status), of: job.generation)
-      } catch {
-        queue.change { $0.given = nil }
-        tell(.failed(InternalFault.coded(error)), of: job.generation)
+    while queue.change(when: { $0.isEnded || $0.job != nil }, to: { $0.job != nil }) {
+      turn.change { _ in
+        let (job, isChanged) = queue.change { $0.take() }
+        // A removal may have come first, and has written it.
+        guard let job else { return }
+        do {
+          let status = try write(job.content, to: job.backup, isChanged)
+          tell(.written(status), of: job.generation)
+        } catch { tell(.failed(InternalFault.coded(error)), of: job.generation) }
       }
     }
+  }
+
+  /// Writes what was taken. Where that fails, the next look at the wallet gives it again.
+  private func write(
+    _ content: [UInt8], to backup: StandingBackup, _ isChanged: Bool
+  ) throws -> StandingBackup.Status {
+    do {
+      return try backup.write(
+        content, at: Date(), random: surroundings.random, isChanged: isChanged)
+    } catch {
+      queue.change { queue in
+        queue.given = nil
+        queue.isChanged = queue.isChanged || isChanged
+      }
+      throw error
+    }
+  }
+
+  /// Backs a wallet up as it is now, and removes its older backups.
+  private func removeOlder(
+    _ backup: StandingBackup, of wallet: Wallet, _ generation: Int
+  ) throws -> StandingBackup.Status {
+    let content = try wallet.backup()
+    let result = turn.change { _ in
+      Result {
+        let (_, isChanged) = queue.change { queue in
+          _ = queue.give(wallet, generation)
+          return queue.take()
+        }
+        _ = try write(content, to: backup, isChanged)
+        return try backup.removeOlder()
+      }
+    }
+    return try result.get()
   }
 
   /// Lets ``run()`` end.
@@ -95,8 +140,7 @@ extension BackupWork {
       return .standingStopped
     case .removeOlderBackups:
       guard let backup = try StandingBackup(of: wallet) else { return nil }
-      _ = try backup.write(wallet.backup(), at: Date(), random: surroundings.random)
-      let status = try backup.removeOlder()
+      let status = try removeOlder(backup, of: wallet, generation)
       tell(.written(status), of: generation)
       return .standingRemoved
     case .tryBackup(let bytes, let key, let passphrase):

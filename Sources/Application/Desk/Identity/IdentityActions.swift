@@ -79,7 +79,9 @@ extension DeskState {
     case ("change-passphrase", .open):
       let old = form.content("old") ?? SecretBytes([])
       choose(form) { .changePassphrase(from: old, to: $0) }
-    case ("export", .open): choose(form) { .export($0) }
+    case ("export", .open):
+      let old = form.content("old") ?? SecretBytes([])
+      choose(form) { .export(from: old, to: $0) }
     case ("keep-backups", .open):
       order(.keepBackups(folder: form.text("folder") ?? "", key: form.text("key") ?? ""))
     case ("stop-backups", .open): order(.stopBackups)

@@ -308,8 +308,8 @@ enum IdentityOrder: Sendable {
   /// Open the wallet by its words, and give it a new passphrase.
   case recover(words: SecretBytes, passphrase: SecretBytes)
   case backUp(SecretBytes)
-  /// Write all cards into a file under a passphrase.
-  case export(SecretBytes)
+  /// Write all cards into a file under a passphrase, after the wallet's was typed again.
+  case export(from: SecretBytes, to: SecretBytes)
   case changePassphrase(from: SecretBytes, to: SecretBytes)
   /// Back every change up, in a folder and to a public key.
   case keepBackups(folder: WireText, key: WireText)

@@ -65,11 +65,12 @@ final class IdentityWork: Sendable {
     }
   }
 
-  /// What stays on the page after work that failed: a request that has not ended, and in answer to which nothing was
-  /// shown. It is not fetched again.
+  /// What stays on the page after work that failed: the card that was looked up; a request that has not ended, and in
+  /// answer to which nothing was shown. It is not fetched again.
   private func sheet(
     after error: any Error, in order: IdentityOrder, _ wallet: HeldWallet
   ) -> IdentityState.Sheet? {
+    if case .lookUpCard(let card) = order { return .card(card) }
     guard case .consent(let review) = order, (error as? ExchangeError) != .requestEnded,
       case .open(let before) = answers.read({ $0.state.identity.screen }),
       before.journal == wallet.journal
@@ -89,7 +90,7 @@ final class IdentityWork: Sendable {
     var done: Phrase?
   }
 
-  private func result(of order: IdentityOrder, _ generation: Int) throws -> Result {
+  func result(of order: IdentityOrder, _ generation: Int) throws -> Result {
     switch order {
     case .unlock(let passphrase):
       _ = try open(passphrase)
@@ -159,11 +160,14 @@ final class IdentityWork: Sendable {
           at: surroundings.walletFile, words: RecoveryWords.words(words),
           random: surroundings.random), passphrase, generation)
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
-    case .export(let passphrase):
+    case .export(let old, let passphrase):
+      try confirm(old, generation)
       let wallet = try wallet(generation)
       let export = try wallet.export(
         wallet.identifiers, passphrase: passphrase, random: surroundings.random)
-      return Result(done: .setExported(try save(export, named: "passport-cards", ending: "vault")))
+      return Result(
+        done: .setExported(
+          try save(export, named: "passport-cards", ending: "vault", generation)))
     case .keepBackups, .stopBackups, .removeOlderBackups, .tryBackup:
       return Result(done: try backups.done(order, wallet(generation), generation))
     case .identify(let party):
@@ -206,7 +210,7 @@ final class IdentityWork: Sendable {
     return try askingForOlder(.setPassphraseChanged, wallet)
   }
 
-  /// Checks a passphrase that is typed again before something is changed that opens the wallet.
+  /// Checks a passphrase that is typed again before something is changed that opens the wallet, or cards leave it.
   /// - Throws: `WalletError` for another one.
   private func confirm(_ passphrase: SecretBytes, _ generation: Int) throws {
     guard ConstantTime.equal(passphrase, try secrets.passphrase(of: .wallet, generation)) else {
@@ -244,12 +248,16 @@ final class IdentityWork: Sendable {
     let sealed = try AgeFile(
       sealing: wallet(generation).backup(), to: [.passphrase(passphrase)],
       random: surroundings.random)
-    return .setBackupMade(try save(sealed.encoded, named: "passport-wallet", ending: "age"))
+    return .setBackupMade(
+      try save(sealed.encoded, named: "passport-wallet", ending: "age", generation))
   }
 
-  /// Writes a new file with the day in its name into the user's home.
+  /// Writes a new file with the day in its name into the user's home, unless the page was locked meanwhile.
   /// - Returns: its path.
-  private func save(_ bytes: [UInt8], named name: String, ending: String) throws -> String {
+  func save(
+    _ bytes: [UInt8], named name: String, ending: String, _ generation: Int
+  ) throws -> String {
+    try requireOpen(generation)
     let day = CalendarDate(Date())
     let folder = try surroundings.home ?? surroundings.dataHome
     // Another one of the same day stays.
@@ -274,10 +282,10 @@ final class IdentityWork: Sendable {
 }
 
 extension IdentityOrder {
-  /// True for work that may have used up copies, or taken cards, before it failed.
+  /// True for work that may have used up copies, taken cards, or noted what a list says, before it failed.
   fileprivate var mayChangeCopies: Bool {
     switch self {
-    case .consent, .take: true
+    case .consent, .take, .lookUpCard: true
     default: false
     }
   }

@@ -27,7 +27,9 @@ struct SettingsFormView {
         .setPassphraseChange)
     case .export:
       form(
-        .setExport, .setExportHow, "export", newPassphrase(.setExportPassphrase), .setExportMake)
+        .setExport, .setExportHow, "export",
+        password("old", .identityPassphrase, isFirst: true) + newPassphrase(.setExportPassphrase),
+        .setExportMake)
     case .standingBackup:
       form(
         .standingTitle, .standingHow(StandingBackup.mostKept), "keep-backups",

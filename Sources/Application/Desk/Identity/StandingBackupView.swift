@@ -75,10 +75,12 @@ struct OlderBackupsView {
   let wallet: HeldWallet
   let state: DeskState
 
+  private var backup: StandingBackupView { StandingBackupView(wallet: wallet, state: state) }
+
   var html: HTML {
     """
     <h1>\(state.catalogue.words(.setBackup))</h1>
-    \(StandingBackupView(wallet: wallet, state: state).older)
+    \(backup.problem)\(backup.older)
     <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
     \(state.catalogue.words(.shownDone))</button></p>
     """

@@ -6,7 +6,7 @@ import PKIX
 import Storage
 
 /// The status lists that were fetched, as their issuers signed them, and the addresses of lists in credentials whose
-/// signature and path held: a file for each address, in a folder of this user's. Nothing in it says who showed what.
+/// signature and path held: a file for each address, in a folder of this user's. A credential itself is not in it.
 /// Somebody may have changed a file: whoever uses a list verifies it again.
 package struct KeptStatusLists: Sendable {
   /// A list as it was signed.
@@ -32,7 +32,7 @@ package struct KeptStatusLists: Sendable {
     package func isBelow(_ root: Certificate) -> Bool { self.root == root.sha256 }
   }
 
-  /// The greatest number of addresses; one more replaces the one that was seen longest ago.
+  /// The greatest number of addresses that nobody named; one more replaces the one that was seen longest ago.
   package static let most = 100
   /// The greatest length of an address in bytes.
   private static let longestAddress = 2048
@@ -59,13 +59,15 @@ package struct KeptStatusLists: Sendable {
   private struct File {
     let address: Address
     /// When the address was found, or its list fetched.
-    let at: Date
-    let list: [UInt8]?
+    var at: Date
+    var list: [UInt8]?
+    /// True where the operator named the address.
+    var isNamed: Bool
 
     var kept: Kept? { list.map { Kept(bytes: $0, seenAt: at) } }
 
-    init(_ address: Address, at: Date, list: [UInt8]?) {
-      (self.address, self.at, self.list) = (address, at, list)
+    init(_ address: Address, at: Date, list: [UInt8]?, isNamed: Bool = false) {
+      (self.address, self.at, self.list, self.isNamed) = (address, at, list, isNamed)
     }
 
     init?(parsing bytes: [UInt8]) {
@@ -75,7 +77,7 @@ package struct KeptStatusLists: Sendable {
       else { return nil }
       self.init(
         Address(uri, root: root), at: Date(timeIntervalSince1970: TimeInterval(seconds)),
-        list: value["list"]?.string.map { Array($0.utf8) })
+        list: value["list"]?.string.map { Array($0.utf8) }, isNamed: value["named"]?.bool == true)
     }
 
     var encoded: [UInt8] {
@@ -84,6 +86,7 @@ package struct KeptStatusLists: Sendable {
           "uri": .string(address.uri), "root": .string(WireText(Hex.encode(address.root))),
           "at": .integer(Int(at.timeIntervalSince1970)),
           "list": list.map { .string(WireText(decoding: $0)) },
+          "named": isNamed ? .bool(true) : nil,
         ]))
     }
   }
@@ -112,12 +115,14 @@ package struct KeptStatusLists: Sendable {
   // MARK: Writing
 
   /// Remembers an address, so that an update fetches its list; it must be one that is fetched with TLS.
+  /// - Parameter isNamed: true where the operator named it: no other address replaces it.
   /// - Throws: `StorageError`, `CryptoError`.
-  package func remember(_ address: Address, at now: Date) throws {
-    guard file(of: address) == nil, address.uri.utf8.count <= Self.longestAddress,
+  package func remember(_ address: Address, at now: Date, isNamed: Bool = false) throws {
+    if let old = file(of: address), old.isNamed || !isNamed { return }
+    guard address.uri.utf8.count <= Self.longestAddress,
       address.uri.hasPrefix("https://")
     else { return }
-    try write(File(address, at: now, list: nil))
+    try write(File(address, at: now, list: nil, isNamed: isNamed))
   }
 
   /// Keeps a list in the place of the one before, unless that one is newer.
@@ -134,24 +139,32 @@ package struct KeptStatusLists: Sendable {
     try PrivateFolder.make(folder)
     let lock = try FileLock(path: folder + "/lock")
     try withExtendedLifetime(lock) {
-      if let kept = self.file(of: file.address)?.kept, file.list == nil || isOlder(kept) { return }
+      let old = self.file(of: file.address)
+      if let kept = old?.kept, isOlder(kept) { return }
+      var file = file
+      file.isNamed = file.isNamed || old?.isNamed == true
+      // A list stays where only its address is remembered.
+      if file.list == nil, let old, old.list != nil { (file.at, file.list) = (old.at, old.list) }
       let path = try path(of: file.address)
       try AtomicFile.write(file.encoded, to: path, mode: 0o600)
-      removeOldest(butNot: path)
+      removeOldest(after: path)
     }
   }
 
   /// Removes what was seen longest ago, where there are too many: first what is damaged, then addresses without a list,
-  /// because a list may say what was revoked.
-  private func removeOldest(butNot new: String) {
-    let paths = paths
+  /// because a list may say what was revoked. So an address never takes a list's place.
+  /// - Parameter new: the path of what was written just now, the newest whatever the clock says.
+  private func removeOldest(after new: String) {
     guard paths.count > Self.most else { return }
-    let others = paths.filter { WireText($0) != WireText(new) }.map { ($0, read($0)) }
+    let files = paths.map { (path: $0, file: read($0)) }.filter { $0.file?.isNamed != true }
       .sorted { one, other in
-        let hasList = (one.1?.list != nil, other.1?.list != nil)
+        let hasList = (one.file?.list != nil, other.file?.list != nil)
         if hasList.0 != hasList.1 { return !hasList.0 }
-        return one.1?.at ?? .distantPast < other.1?.at ?? .distantPast
+        return age(one.path, one.file) < age(other.path, other.file)
       }
-    for other in others.prefix(paths.count - Self.most) { SystemCalls.unlink(other.0) }
+    func age(_ path: String, _ file: File?) -> Date {
+      WireText(path) == WireText(new) ? .distantFuture : file?.at ?? .distantPast
+    }
+    for old in files.prefix(max(0, files.count - Self.most)) { SystemCalls.unlink(old.path) }
   }
 }

@@ -34,14 +34,14 @@ package struct StandingBackup: Sendable {
   /// - Parameters:
   ///   - folder: a path that begins with `/`.
   ///   - key: a public key of age.
-  /// - Throws: ``BackupSettingRefused``; `StorageError` for a folder that is no private one of this user;
+  /// - Throws: ``BackupSettingRefused``; `StorageError` for a folder that is not this user's, or that others can change;
   ///   `WalletError`.
   package static func keep(
     in folder: String, for key: WireText, of wallet: Wallet
   ) throws {
     guard WireText(folder).hasPrefix("/") else { throw BackupSettingRefused.folder }
     _ = try self.key(key)
-    close(try PrivateFolder.open(folder))
+    close(try PrivateFolder.open(folder, keepsMode: true))
     var settings = try wallet.settings
     settings.backup = .init(folder: WireText(folder), recipient: key)
     try wallet.set(settings)
@@ -136,7 +136,7 @@ extension StandingBackup {
   /// made: it may be on a disk that is not there now.
   private func inFolder<Result>(_ work: (_ place: String) throws -> Result) throws -> Result {
     guard FolderContents.isFolder(folder) else { throw StorageError.notWritten(folder, ENOENT) }
-    let descriptor = try PrivateFolder.open(folder)
+    let descriptor = try PrivateFolder.open(folder, keepsMode: true)
     defer { close(descriptor) }
     return try work("/proc/self/fd/\(descriptor)")
   }

@@ -103,7 +103,7 @@ enum TrustImportCommand {
       for root in try CertificateFile.certificates(path) ?? [] {
         for list in lists {
           try kept.remember(
-            KeptStatusLists.Address(list.text, below: root), at: environment.now)
+            KeptStatusLists.Address(list.text, below: root), at: environment.now, isNamed: true)
         }
       }
     }
