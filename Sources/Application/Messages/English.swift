@@ -1195,7 +1195,7 @@ private let englishPhrases = #"""
   guardians-make Make the shares
   guardians-set The guardians open the wallet together from now on
   share-title Share {share} of {limit}, for {guardian}
-  share-how It is shown once. Hand over its words with their numbers, or the file, or the code. Whoever has enough shares and the wallet's file opens it.
+  share-how It is shown once. Hand over its words with their numbers, or the file, or the code. Who has enough shares and the wallet's file opens it.
   share-file Save as a file
   share-handed I handed it over
   set-backup Backup

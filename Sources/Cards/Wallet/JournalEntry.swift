@@ -24,7 +24,7 @@ package struct JournalEntry: Hashable, Sendable {
     date: Date, audience: WireText?, statedName: WireText?, card: WireText, type: WireText,
     claims: [WireText]
   ) {
-    self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    self.date = date.inWholeSeconds
     self.audience = audience
     self.statedName = statedName
     self.card = card
@@ -34,7 +34,7 @@ package struct JournalEntry: Hashable, Sendable {
 
   /// Reads an element of the journal's record, docs/WALLET-FORMAT.md; nil for anything else.
   init?(_ value: JSONValue) {
-    guard let seconds = value["at"]?.integer, abs(seconds) < 1 << 40,
+    guard let seconds = value["at"]?.integer, seconds.magnitude < 1 << 40,
       let card = value["card"]?.string, let type = value["type"]?.string,
       let claims = value["claims"]?.array
     else { return nil }
@@ -77,8 +77,7 @@ extension Wallet {
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func clearJournal(at now: Date) throws(WalletError) {
     var settings = try settings
-    settings.journalClearedAt = Date(
-      timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    settings.journalClearedAt = now.inWholeSeconds
     try vault.update(
       removing: [Self.journalName], putting: [Self.record(of: settings)], .replaced)
   }

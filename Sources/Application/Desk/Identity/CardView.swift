@@ -171,7 +171,7 @@ struct CardView {
   }
 }
 
-/// What is known of a card's revocation, and the press that looks it up. It is looked up in no other way: whoever hosts
+/// What is known of a card's revocation, and the press that looks it up. It is looked up in no other way: the host of
 /// the list learns that somebody looks.
 struct CardStatusView {
   let status: CardStatus

@@ -26,18 +26,12 @@ struct ProofResultView {
   }
 
   var html: HTML {
-    let (style, sign, word): (HTML, HTML, Phrase) =
-      switch decision {
-      case .verified: ("passed", "✓", .verifyVerified)
-      case .checkByHand: ("unknown", "!", .decisionCheckByHand)
-      case .refused: ("failed", "✕", .verifyFailed)
-      }
     let practice: HTML = isPractice ? " practice" : HTML()
     return """
-      <div class="outcome"><section class="decision \(style)\(practice)">\
-      <span class="sign" aria-hidden="true">\(sign)</span>\
+      <div class="outcome"><section class="decision \(decision.style)\(practice)">\
+      <span class="sign" aria-hidden="true">\(decision.sign)</span>\
       <div class="words" \(decision == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
-      \(isPractice ? words(.practice(words(word))) : words(word))</strong></h1><p>\(reason)</p></div>\
+      \(isPractice ? words(.practice(words(decision.word))) : words(decision.word))</strong></h1><p>\(reason)</p></div>\
       <button type="button" class="next" data-do="done" autofocus data-escape>\(words(.shownDone))</button></section>\
       \(tiles)</div>
       """
@@ -70,13 +64,7 @@ struct ProofResultView {
   }
 
   private func tile(_ decision: ResultView.Decision?, _ title: Phrase, _ lines: [String]) -> HTML {
-    let (style, sign): (HTML, HTML) =
-      switch decision {
-      case .verified: ("passed", "✓")
-      case .checkByHand: ("unknown", "!")
-      case .refused: ("failed", "✕")
-      case nil: ("open", "–")
-      }
+    let (style, sign) = (decision?.style ?? "open", decision?.sign ?? "–")
     let body = lines.map { line -> HTML in "<p><bdi>\(catalogue.begun(line))</bdi></p>" }
     return """
       <section class="tile \(style)"><span class="sign" aria-hidden="true">\(sign)</span>\

@@ -17,15 +17,41 @@ struct ResultView {
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   /// What is done with what somebody showed.
-  enum Decision { case verified, checkByHand, refused }
+  enum Decision {
+    case verified, checkByHand, refused
+
+    var word: Phrase {
+      switch self {
+      case .verified: .verifyVerified
+      case .checkByHand: .decisionCheckByHand
+      case .refused: .verifyFailed
+      }
+    }
+
+    var style: HTML {
+      switch self {
+      case .verified: "passed"
+      case .checkByHand: "unknown"
+      case .refused: "failed"
+      }
+    }
+
+    var sign: HTML {
+      switch self {
+      case .verified: "✓"
+      case .checkByHand: "!"
+      case .refused: "✕"
+      }
+    }
+  }
 
   var html: HTML {
     let practice: HTML = isPractice ? " practice" : HTML()
     return """
-      <div class="outcome"><section class="decision \(style)\(practice)">\
-      <span class="sign" aria-hidden="true">\(sign)</span>\
+      <div class="outcome"><section class="decision \(decision.style)\(practice)">\
+      <span class="sign" aria-hidden="true">\(decision.sign)</span>\
       <div class="words" \(decision == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
-      \(isPractice ? words(.practice(words(word))) : words(word))</strong></h1><p>\(reason)</p></div>\
+      \(isPractice ? words(.practice(words(decision.word))) : words(decision.word))</strong></h1><p>\(reason)</p></div>\
       <button type="button" class="next" data-do="done" autofocus data-escape>\(words(.shownDone))</button></section>\
       \(chosen)\(tiles)\(parts)\(choice)</div>
       """
@@ -50,30 +76,6 @@ struct ResultView {
       return .checkByHand
     }
     return .verified
-  }
-
-  private var word: Phrase {
-    switch decision {
-    case .verified: .verifyVerified
-    case .checkByHand: .decisionCheckByHand
-    case .refused: .verifyFailed
-    }
-  }
-
-  private var style: HTML {
-    switch decision {
-    case .verified: "passed"
-    case .checkByHand: "unknown"
-    case .refused: "failed"
-    }
-  }
-
-  private var sign: HTML {
-    switch decision {
-    case .verified: "✓"
-    case .checkByHand: "!"
-    case .refused: "✕"
-    }
   }
 
   private var reason: String {

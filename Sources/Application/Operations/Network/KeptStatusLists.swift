@@ -7,7 +7,7 @@ import Storage
 
 /// The status lists that were fetched, as their issuers signed them, and the addresses of lists in credentials whose
 /// signature and path held: a file for each address, in a folder of this user's. A credential itself is not in it.
-/// Somebody may have changed a file: whoever uses a list verifies it again.
+/// Somebody may have changed a file: each use of a list verifies it again.
 package struct KeptStatusLists: Sendable {
   /// A list as it was signed.
   package struct Kept: Sendable {

@@ -9,7 +9,7 @@ import Verdicts
 /// The requests for proofs that this desk made, with the lists of signers that they name, in the folder `proof-requests`. A
 /// lock, FILE.lock, makes other processes wait, so that of two simultaneous answers only the first is accepted.
 package struct AwaitedProofs {
-  /// The number of requests that are kept; the oldest make room. An answer does not name its request, so that it is
+  /// The number of requests that are kept; the oldest are dropped. An answer does not name its request, so that it is
   /// verified for each of them.
   package static let most = 8
   /// For how long a request is kept, in seconds. It is for its day alone.
@@ -51,6 +51,7 @@ package struct AwaitedProofs {
     let now = surroundings.now
     entries = try elements.map { element in
       guard let text = element["request"]?.string, let end = element["end"]?.integer,
+        end.magnitude < 1 << 40,
         let isAnswered = element["answered"]?.bool, let bytes = try? Base64URL.decode(text),
         let request = try? ProofRequest(parsing: bytes)
       else { throw AwaitedRequestsError(path: path) }

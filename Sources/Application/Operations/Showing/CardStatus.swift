@@ -61,7 +61,7 @@ package struct CardStatus: Sendable {
 }
 
 /// Looks up over a network whether the issuer of a holder's own card revoked it. It is done when the holder asks for it,
-/// and never by itself: whoever hosts the list learns that somebody looks.
+/// and never by itself: the host of the list learns that somebody looks.
 package struct CardStatusLookUp {
   private let wallet: Wallet
   private let surroundings: Surroundings

@@ -77,7 +77,7 @@ enum CardShowCommand {
     ],
     notes: [
       "Whether the card was revoked is what the wallet noted at the last \(StatusOptions.status). Nothing else looks it "
-        + "up: whoever hosts the list learns that somebody looks, and not at which card."
+        + "up: the host of the list learns that somebody looks, and not at which card."
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
