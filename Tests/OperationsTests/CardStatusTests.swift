@@ -19,7 +19,8 @@ struct CardStatusTests {
   private let issuer: IssuerStore
   private let wallet: Wallet
   private let lists: HostedList
-  private let now = Date()
+  /// A moment at which the issuer's certificate is valid: it is of the second in which the issuer was made.
+  private let now: Date
 
   init() throws {
     let desk = try Desk()
@@ -31,6 +32,7 @@ struct CardStatusTests {
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC"])
     issuer = try IssueOperation.issuer(
       SecretBytes(desk.bytes("desk.pass").dropLast()), surroundings)
+    now = Date()
     wallet = try Wallet.open(
       at: surroundings.walletFile, passphrase: SecretBytes(desk.bytes("wallet.pass").dropLast()))
     lists = try HostedList()
@@ -49,21 +51,22 @@ struct CardStatusTests {
   private func add(
     _ batches: (signer: CredentialIssuer, places: [StatusReference])...
   ) throws -> IdentityCard {
-    let end = now + 1000
+    // Another issuer may be a second younger than the first.
+    let (issued, end) = (Date(), now + 1000)
     var held: [WireText: HeldCopy] = [:]
     let made = try batches.map { signer, places in
       let copies = try places.map { place in
         let copy = try CredentialCopy(boundTo: nil, random: .system)
         let credential = try signer.issue(
           CredentialContent(
-            type: "x", claims: [.disclosable("given_name", "Anna")], issuedAt: now,
+            type: "x", claims: [.disclosable("given_name", "Anna")], issuedAt: issued,
             expiresAt: end, holderKey: try Wallet.makeDeviceKey().p256PublicKey, status: place))
         held[copy.identifier] = HeldCopy(
           credential: Array(credential.encoded.utf8), deviceKey: nil)
         return copy
       }
       return CredentialBatch(
-        format: .sdJWT, type: "x", issuedAt: now, expiresAt: end, provableClaims: [],
+        format: .sdJWT, type: "x", issuedAt: issued, expiresAt: end, provableClaims: [],
         copies: copies)
     }
     let card = IdentityCard(

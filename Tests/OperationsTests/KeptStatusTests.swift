@@ -21,7 +21,8 @@ struct KeptStatusTests {
   private let lists: HostedList
   private let kept: KeptStatusLists
   private let root: Certificate
-  private let now = Date()
+  /// A moment at which the issuer's certificate is valid: it is of the second in which the issuer was made.
+  private let now: Date
 
   init() throws {
     let desk = try Desk()
@@ -31,6 +32,7 @@ struct KeptStatusTests {
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC"])
     let words = SecretBytes(try desk.bytes("desk.pass").dropLast())
     issuer = try IssueOperation.issuer(words, surroundings)
+    now = Date()
     lists = try HostedList()
     kept = try #require(KeptStatusLists(surroundings))
     root = try Certificate(der: issuer.rootCertificate)
