@@ -33,9 +33,10 @@ SHIPPED := .build/shipped/passport
 DIST := .build/dist
 # One build serves demo and tests: a debug build in which modules of bulk arithmetic are optimised (Package.swift).
 # Both ask for it with the same flags, or everything would be built twice. `make demo WARNINGS=` builds with a
-# compiler that warns of more.
+# compiler that warns of more, and `make test DEBUG_INFO=` with what a debugger needs.
 WARNINGS ?= -Xswiftc -warnings-as-errors
-TEST_BUILD := $(WARNINGS)
+DEBUG_INFO ?= -debug-info-format none
+TEST_BUILD := $(WARNINGS) $(DEBUG_INFO)
 TESTED := .build/debug/passport
 # Without those flags every function stands for itself in the objects, which TextComparisonTests read.
 PLAIN_BUILD := --scratch-path .build/plain
@@ -71,7 +72,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test check lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
+.PHONY: build demo test check checkers lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -87,7 +88,7 @@ demo: need-swift need-build need-run $(PKG_CONFIG_FILE)
 	swift build --product passport $(TEST_BUILD)
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(TESTED)
 
-test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) lint
+test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) checkers lint
 	swift build --build-tests $(TEST_BUILD)
 ifdef FILTER
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
@@ -97,10 +98,15 @@ else
 endif
 
 # Modules whose tests make proofs or start programs are left out.
-check: need-swift need-build need-test $(PKG_CONFIG_FILE)
+check: need-swift need-build need-test $(PKG_CONFIG_FILE) checkers
 	swift build --build-tests $(TEST_BUILD)
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) \
 	  --skip 'PassportTests|ProofEngineTests|CircuitsTests|ZeroKnowledgeTests|Checker|LibraryTests'
+
+# Programs of others that tests ask are installed from PyPI while the tests are compiled.
+checkers: need-test
+	@mkdir -p .build
+	@Tests/TestSupport/credential-checkers .build/credential-checkers </dev/null >/dev/null 2>&1 &
 
 # The shape of the code, by .swift-format.
 lint: need-swift

@@ -8,17 +8,18 @@ import PackageDescription
 /// Every use of unsafe memory is marked where it is (SE-0458), or the build fails.
 let marked: [SwiftSetting] = [.strictMemorySafety()]
 
-/// The one build of `make demo` and `make test` is a debug build in which modules of bulk arithmetic are
-/// optimised, each as a whole: proofs take minutes otherwise. Unsafe flags would keep other packages from depending
-/// on this one, so only the Makefile asks for them.
-let optimisedInDebug: [SwiftSetting] =
+/// The one build of `make demo` and `make test` is a debug build in which each module is compiled as a whole, which takes
+/// a quarter less time from nothing, and those of bulk arithmetic are optimised: proofs take minutes otherwise. Unsafe
+/// flags would keep other packages from depending on this one, so only the Makefile asks for them.
+func inTestBuild(_ flags: String...) -> [SwiftSetting] {
+  // Without threads the index store breaks, by which the tests are found.
   Context.environment["PASSPORT_TEST_BUILD"] == nil
-  ? []
-  : [
-    .unsafeFlags(
-      // Without threads the index store breaks, by which the tests are found.
-      ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
-  ]
+    ? []
+    : [
+      .unsafeFlags(
+        ["-whole-module-optimization", "-num-threads", "2"] + flags, .when(configuration: .debug))
+    ]
+}
 
 /// The modules of bulk arithmetic.
 let arithmetic: Set = ["Encoding", "Parallel", "Crypto", "ZeroKnowledge", "Circuits"]
@@ -31,7 +32,7 @@ func module(
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
     path: "Sources/\(part)/\(name)", resources: files.map { .embedInCode($0) },
-    swiftSettings: marked + (arithmetic.contains(name) ? optimisedInDebug : []))
+    swiftSettings: marked + (arithmetic.contains(name) ? inTestBuild("-O") : inTestBuild()))
 }
 
 /// The tests of a module, and what they import beside it.
