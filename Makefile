@@ -72,7 +72,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test check checkers lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
+.PHONY: build demo test check python lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -88,7 +88,7 @@ demo: need-swift need-build need-run $(PKG_CONFIG_FILE)
 	swift build --product passport $(TEST_BUILD)
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(TESTED)
 
-test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) checkers lint
+test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) python lint
 	swift build --build-tests $(TEST_BUILD)
 ifdef FILTER
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
@@ -98,15 +98,14 @@ else
 endif
 
 # Modules whose tests make proofs or start programs are left out.
-check: need-swift need-build need-test $(PKG_CONFIG_FILE) checkers
+check: need-swift need-build need-test $(PKG_CONFIG_FILE) python
 	swift build --build-tests $(TEST_BUILD)
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) \
 	  --skip 'PassportTests|ProofEngineTests|CircuitsTests|ZeroKnowledgeTests|Checker|LibraryTests'
 
 # Programs of others that tests ask are installed from PyPI while the tests are compiled.
-checkers: need-test
-	@mkdir -p .build
-	@Tests/TestSupport/credential-checkers .build/credential-checkers </dev/null >/dev/null 2>&1 &
+python: need-test
+	@Tests/TestSupport/in-python </dev/null >/dev/null 2>&1 &
 
 # The shape of the code, by .swift-format.
 lint: need-swift

@@ -175,7 +175,7 @@ let package = Package(
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
         "circuit-evaluator", "failures-last", "passport-proof-verifier", "passport-statements",
-        "page-files",
+        "page-files", "in-python", "python-packages.txt",
       ]),
     .target(
       name: "TrustTestSupport",

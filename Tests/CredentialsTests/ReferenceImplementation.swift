@@ -23,8 +23,10 @@ enum ReferenceImplementation {
     try folder.write(Array(JSONWriter().text(.array(requests)).utf8), to: "requests")
     for name in ["answers", "errors"] { try folder.write([], to: name) }
     let process = Process()
-    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/sd-jwt-reference")
-    process.arguments = [Vectors.root.appending(path: ".build/sd-jwt-reference").path]
+    process.executableURL = URL(filePath: Program.inPython)
+    process.arguments = [
+      Vectors.root.appending(path: "Tests/TestSupport/sd-jwt-reference").path
+    ]
     func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
     process.standardInput = try FileHandle(forReadingFrom: file("requests"))
     process.standardOutput = try FileHandle(forWritingTo: file("answers"))

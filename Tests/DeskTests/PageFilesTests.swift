@@ -7,7 +7,6 @@ import Testing
 @Suite("The scripts and style sheets of pages")
 struct PageFilesTests {
   private static let script = Vectors.root.appending(path: "Tests/TestSupport/page-files").path
-  private static let environment = Vectors.root.appending(path: ".build/page-files").path
 
   private static let sources = Vectors.root.appending(path: "Sources")
 
@@ -18,7 +17,7 @@ struct PageFilesTests {
   }
 
   private static func faults(in paths: [String]) throws -> (status: Int32, output: String) {
-    try Program.run(script, [environment] + paths)
+    try Program.run(Program.inPython, [script] + paths)
   }
 
   private static let isAvailable: Bool = {

@@ -87,20 +87,12 @@ package enum CredentialCheckers {
   /// True if they can be run. The first time it needs network to PyPI.
   package static let isAvailable = (try? answers(to: [])) != nil
 
-  private static let environment = Vectors.root.appending(path: ".build/credential-checkers")
-
-  /// The interpreter that has their packages, once they were asked.
-  static let python = environment.appending(path: "bin/python")
-
-  /// The folder of that interpreter, for the beginning of a `PATH`.
-  package static let programs = environment.appending(path: "bin").path
-
   /// Their answers to some requests, one for each.
   /// - Throws: ``Unavailable``.
   package static func answers(to requests: [Request]) throws -> [Answer] {
     do {
       let checkers = try LineProgram("credential-checkers", isLoud: false, greets: true) {
-        script, _ in (script, [environment.path])
+        script, _ in (Program.inPython, [script])
       }
       let answers = try checkers.answer(to: .array(requests.map(\.value))).array ?? []
       guard answers.count == requests.count else { throw Unavailable() }

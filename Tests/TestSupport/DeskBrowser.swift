@@ -25,7 +25,8 @@ package enum DeskBrowser {
   package static let missing = "not run: no chromium, or playwright cannot be installed from PyPI"
 
   /// True if flows can be run. The first time it needs network to PyPI.
-  package static let isAvailable = chromium != nil && (try? run("prepare", .null)) != nil
+  package static let isAvailable =
+    chromium != nil && (try? Program.run(Program.inPython, []))?.status == 0
 
   /// Runs a flow, and returns its checks.
   /// - Throws: ``Unavailable``.
@@ -44,8 +45,10 @@ package enum DeskBrowser {
     for name in ["findings", "errors"] { try folder.write([], to: name) }
     func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
     let process = Process()
-    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/desk-browser")
-    process.arguments = [Vectors.root.appending(path: ".build/desk-browser").path, scenario]
+    process.executableURL = URL(filePath: Program.inPython)
+    process.arguments = [
+      Vectors.root.appending(path: "Tests/TestSupport/desk-browser").path, scenario,
+    ]
     process.standardInput = try FileHandle(forReadingFrom: file("setting"))
     process.standardOutput = try FileHandle(forWritingTo: file("findings"))
     process.standardError = try FileHandle(forWritingTo: file("errors"))

@@ -15,8 +15,10 @@ package enum LongfellowReference {
     try folder.write(Array(JSONWriter().text(.array(requests)).utf8), to: "requests")
     try folder.write([], to: "answers")
     let process = Process()
-    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/longfellow-reference")
-    process.arguments = [Vectors.root.appending(path: ".build/longfellow-reference").path]
+    process.executableURL = URL(filePath: Program.inPython)
+    process.arguments = [
+      Vectors.root.appending(path: "Tests/TestSupport/longfellow-reference").path
+    ]
     func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
     process.standardInput = try FileHandle(forReadingFrom: file("requests"))
     process.standardOutput = try FileHandle(forWritingTo: file("answers"))

@@ -55,18 +55,19 @@ package final class PrivatePCSCD: @unchecked Sendable {
       guard try context.waitForRemoval(reader: reader, timeout: .seconds(20)) else {
         throw PrivatePCSCDError(reason: "a card of another test still lies on \(reader)")
       }
+      try awaitLifting(from: reader)
     }
   }
 
-  /// Waits until the service has noticed that a card was lifted from the first reader. It checks
-  /// every 400 ms, but after a failed reset it already says earlier that the reader is empty, so
-  /// this waits for its log entry.
+  /// Waits until the service has noticed that a card was lifted from a reader. It checks every
+  /// 400 ms, but after a failed reset it already says earlier that the reader is empty, so this
+  /// waits for its log entry.
   /// - Throws: ``PrivatePCSCDError`` where it does not notice.
-  package func awaitLifting() throws {
+  package func awaitLifting(from reader: String = "Virtual PCD 00 00") throws {
     let end = Date().addingTimeInterval(20)
     while Date() < end {
       let log = (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
-      let events = log.split(separator: "\n").filter { $0.hasSuffix("Virtual PCD 00 00") }
+      let events = log.split(separator: "\n").filter { $0.hasSuffix(reader) }
       guard events.last?.contains("Card inserted into") == true else { return }
       usleep(20_000)
     }

@@ -22,6 +22,12 @@ package enum Program {
     "zstd": (["--version"], "*** Z"),
   ]
 
+  /// What runs a program with the packages of others: Tests/TestSupport/in-python.
+  package static let inPython = Vectors.root.appending(path: "Tests/TestSupport/in-python").path
+
+  /// The folder of the interpreter that it runs, for the beginning of a `PATH`.
+  package static let pythonFolder = Vectors.root.appending(path: ".build/python/bin").path
+
   /// The path of a program on `PATH`; nil if it is missing or does not identify itself.
   /// - Parameter name: a name in the list of questions.
   package static func path(_ name: String) -> String? {

@@ -18,14 +18,12 @@ package final class WebParty {
 
   /// Takes a program of `Tests/TestSupport` that runs already, or starts one.
   /// - Parameters:
-  ///   - python: the interpreter, where it is not the one with the packages of the checkers.
+  ///   - python: the interpreter, where it is not the one of `in-python`.
   ///   - greets: true if it says a line once it is ready.
-  /// - Throws: an error if it does not start; the errors of making its environment.
+  /// - Throws: an error if it does not start.
   package init(_ name: String, python: URL? = nil, greets: Bool = true) throws {
     program = try LineProgram(name, greets: greets) { script, folder in
-      // Asking the checkers makes the environment that the program needs.
-      _ = try CredentialCheckers.answers(to: [])
-      return ((python ?? CredentialCheckers.python).path, [script, folder])
+      (python?.path ?? Program.inPython, [script, folder])
     }
   }
 

@@ -111,7 +111,7 @@ struct ReceiptTests {
     #expect(written.contains(file(number)))
     func check() throws -> TestSupport.Desk.Run {
       let checker = try TestSupport.Desk(environment: [
-        "PATH": CredentialCheckers.programs + ":/usr/bin:/bin"
+        "PATH": Program.pythonFolder + ":/usr/bin:/bin"
       ])
       return try checker.run(
         "/bin/bash", ["-e", "-c", "cd \"$HOME\"\n" + written])
