@@ -190,6 +190,9 @@ let package = Package(
       ],
       path: "Tests/DeskTestSupport"),
     .target(
+      name: "CircuitTestSupport", dependencies: ["TestSupport", "Encoding", "DocumentProofs"],
+      path: "Tests/CircuitTestSupport"),
+    .target(
       name: "CVerificationLoop", dependencies: ["COpenSSL"], path: "Tests/Bench/VerificationLoop"),
     .executableTarget(
       name: "VerificationBench",
@@ -233,7 +236,8 @@ let package = Package(
       "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "Trust", "TrustStore", "Inspection", "Wallet", "ChipSimulator"),
     test(
-      "DocumentProofs", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX",
+      "DocumentProofs", "TestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Parallel",
+      "Crypto", "MRZ", "PKIX",
       "LDS", "Trust", "TrustStore", "Credentials", "ZeroKnowledge", "Circuits", "Messages",
       "ChipSimulator"),
     test(
@@ -269,7 +273,9 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX",
+        "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Crypto",
+        "MRZ",
+        "Faces", "PKIX",
         "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
         "TrustStore", "Inspection", "Exchange", "Messages", "Presentation", "HTTP", "Desk",

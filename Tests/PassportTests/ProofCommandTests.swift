@@ -1,3 +1,4 @@
+import CircuitTestSupport
 import Encoding
 import Foundation
 import LDS
@@ -15,24 +16,8 @@ final class ProofCommandTests {
 
   init() throws {
     desk = try Desk()
-    desk.environment["XDG_DATA_DIRS"] = try Self.installed.get().path
+    desk.environment["XDG_DATA_DIRS"] = try CompiledCircuits.installed.get().path
     try desk.trustUtopia()
-  }
-
-  /// Circuits as a package installs them. Each command compiles those that it does not find, in five seconds and more.
-  private static let installed = Result {
-    let folder = try TemporaryFolder()
-    let circuits = folder.path("passport/circuits")
-    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
-    for name in [
-      "data-5+3-digest-none", "data-5+3-digest-desk", "data-5+3-digest-pseudonym",
-      "data-5+3-pss-none", "p256-sha256-shown", "p256-sha256-listed-10", "desk-p256-sha256",
-      "brainpoolP256r1-sha256-listed-10", "rsa2048-pss-sha256-e65537-listed-10",
-    ] {
-      try folder.write(
-        try ProofCircuits.compiled(WireText(name)), to: "passport/circuits/\(name).lfc2")
-    }
-    return folder
   }
 
   private func run(_ arguments: String...) throws -> Desk.Run {

@@ -1,3 +1,4 @@
+import CircuitTestSupport
 import Circuits
 import Credentials
 import Crypto

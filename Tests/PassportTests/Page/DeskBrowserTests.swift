@@ -1,3 +1,4 @@
+import CircuitTestSupport
 import Age
 import Crypto
 import Encoding
@@ -229,7 +230,7 @@ struct DeskBrowserTests {
     try desk.equip()
     try walk(
       "passport-proof", profile: "specimen",
-      installed: ["XDG_DATA_DIRS": try DeskProofTests.installed.get().path])
+      installed: ["XDG_DATA_DIRS": try CompiledCircuits.installed.get().path])
   }
 
   @Test("given an open wallet, when nobody does anything for its time, then it is locked")

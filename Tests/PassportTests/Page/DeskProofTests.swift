@@ -1,3 +1,4 @@
+import CircuitTestSupport
 import DeskTestSupport
 import DocumentProofs
 import Encoding
@@ -14,7 +15,7 @@ struct DeskProofTests {
   private let verifier: TestSupport.Desk
 
   init() throws {
-    let environment = ["NO_COLOR": "1", "XDG_DATA_DIRS": try Self.installed.get().path]
+    let environment = ["NO_COLOR": "1", "XDG_DATA_DIRS": try CompiledCircuits.installed.get().path]
     holder = try TestSupport.Desk(environment: environment)
     verifier = try TestSupport.Desk(environment: environment)
     for desk in [holder, verifier] { try desk.equip() }
@@ -22,21 +23,6 @@ struct DeskProofTests {
     let trusted = try verifier.run(
       "trust", "import", holder.path("utopia.der"), "--quiet", "--test", "--yes")
     #expect(trusted.exit == 0, "\(trusted.errors)")
-  }
-
-  /// Circuits as a package installs them, so that no desk compiles them.
-  static let installed = Result {
-    let folder = try TemporaryFolder()
-    let circuits = folder.path("passport/circuits")
-    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
-    for name in [
-      "data-5+3-digest-none", "data-5+3-digest-desk", "p256-sha256-shown", "p256-sha256-listed-10",
-      "desk-p256-sha256",
-    ] {
-      try folder.write(
-        try ProofCircuits.compiled(WireText(name)), to: "passport/circuits/\(name).lfc2")
-    }
-    return folder
   }
 
   // MARK: The desks

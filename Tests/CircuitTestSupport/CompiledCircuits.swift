@@ -1,0 +1,44 @@
+import DocumentProofs
+import Encoding
+import Foundation
+import TestSupport
+
+/// The circuits of proofs over documents, each of which is compiled once in a run of the tests: one takes seconds.
+package struct CompiledCircuits: PassportCircuitSource {
+  private final class Kept: @unchecked Sendable {
+    let lock = NSLock()
+    var files: [WireText: [UInt8]] = [:]
+  }
+
+  private static let kept = Kept()
+
+  /// Makes a source of them.
+  package init() {}
+
+  /// The compact file of a circuit.
+  /// - Throws: the errors of its compilation.
+  package func file(_ name: WireText) throws -> [UInt8] {
+    Self.kept.lock.lock()
+    defer { Self.kept.lock.unlock() }
+    if let file = Self.kept.files[name] { return file }
+    let file = try ProofCircuits.compiled(name)
+    Self.kept.files[name] = file
+    return file
+  }
+
+  /// A folder for `XDG_DATA_DIRS` with circuits as a package installs them, which no command has to compile then.
+  package static let installed = Result {
+    let folder = try TemporaryFolder()
+    let circuits = folder.path("passport/circuits")
+    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
+    for name in [
+      "data-5+3-digest-none", "data-5+3-digest-desk", "data-5+3-digest-pseudonym",
+      "data-5+3-pss-none", "p256-sha256-shown", "p256-sha256-listed-10", "desk-p256-sha256",
+      "brainpoolP256r1-sha256-listed-10", "rsa2048-pss-sha256-e65537-listed-10",
+    ] {
+      try folder.write(
+        try CompiledCircuits().file(WireText(name)), to: "passport/circuits/\(name).lfc2")
+    }
+    return folder
+  }
+}
