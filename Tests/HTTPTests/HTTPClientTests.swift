@@ -21,6 +21,7 @@ extension HostileServer {
     var client = HTTPClient()
     client.roots = .file(authority)
     client.allowsPlainLoopback = true
+    client.privateHosts = ["127.0.0.1", "localhost", "::1"]
     client.longestBody = 4096
     return client
   }
