@@ -247,6 +247,7 @@ private let turkishSentences = #"""
   presentation-request-unproven istek, adını verdiğinden gelmiyor: {defect}
   presentation-request-ended bu istek sona erdi
   query-unsatisfied hiçbir kart istekteki "{sought}" koşulunu karşılamıyor: {cause}
+  statement-unproved hiçbir şey gösterilmiyor: {cause}
   answer-malformed yanıt okunamıyor: {defect}
   answer-differs yanıt istenen değil: {defect}
   answer-refused {host} yanıtı almadı: {fault}
@@ -405,6 +406,7 @@ private let turkishHints = #"""
   presentation-request-unproven hiçbir şey göstermeyin; gönderenden başka bir istek isteyin
   presentation-request-ended sitede yeniden başlayın ya da başka bir istek isteyin
   answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
+  statement-unproved başka bir şey seçin ya da yeni bir kart alın
   credential-revoked kabul etmeyin; nedenini veren bilir
   credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
   offer-dead yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin

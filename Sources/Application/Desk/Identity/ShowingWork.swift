@@ -152,11 +152,8 @@ extension IdentityWork {
     guard let held = try wallet(generation).heldCards([card], at: Date()).first else {
       throw WalletError.cardNotFound
     }
-    guard
-      let statement = ProvableStatement.all(from: [held], at: Date()).first(where: {
-        $0.kind == kind
-      })
-    else { throw WalletError.copiesSpent }
+    // The page may have been drawn before the card ended, or was revoked.
+    let statement = try ProvableStatement.stated(kind, by: held, at: Date())
     var review = try review(statement.query, from: [statement.source], generation)
     review.statement = kind
     return Result(sheet: .review(review))
