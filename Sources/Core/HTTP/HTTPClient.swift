@@ -20,6 +20,9 @@ package struct HTTPClient: Sendable {
   /// The hosts that may have an address that is not public, such as one of this machine or of a private network. An
   /// address is somebody else's text, and must not reach into a private network.
   package var privateHosts: Set<WireText> = []
+  /// True once nobody wants the answer any more; asked several times a second. The connection is then closed, as when
+  /// its time is over.
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// Called with the number of bytes of a body that have come and their total, where the host
   /// states it.
   package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
@@ -51,7 +54,7 @@ package struct HTTPClient: Sendable {
     guard url.scheme == .https || (allowsPlainLoopback && url.isLoopback) else {
       throw .urlMalformed(url.description, .urlPlain)
     }
-    let socket = try socket(to: url, until: Deadline(milliseconds: time))
+    let socket = try socket(to: url, until: Deadline(milliseconds: time, isCancelled: isCancelled))
     do throws(TLSFault) {
       let link =
         url.scheme == .http

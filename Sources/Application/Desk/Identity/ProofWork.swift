@@ -157,7 +157,7 @@ extension IdentityWork {
       try note()
       return .proof(.made(try handedOver(proof, for: review.held.request)))
     }
-    try ProofDelivery(client).send(proof, to: address, beforeSending: note)
+    try ProofDelivery(client(of: generation)).send(proof, to: address, beforeSending: note)
     return .delivered(DeliveredAnswer(host: address.url.host, next: nil))
   }
 

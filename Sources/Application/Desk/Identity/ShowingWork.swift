@@ -140,9 +140,18 @@ extension IdentityWork {
 
   /// Throws where the page was locked since the work began: nothing is sent or changed any more.
   func requireOpen(_ generation: Int) throws {
-    guard answers.read({ $0.state.generation }) == generation else {
-      throw InternalFault("the page was locked")
-    }
+    guard isOpen(generation) else { throw InternalFault("the page was locked") }
+  }
+
+  private func isOpen(_ generation: Int) -> Bool {
+    answers.read { $0.state.generation } == generation
+  }
+
+  /// A client that stops sending when the page is locked. What had left by then is noted as shown.
+  func client(of generation: Int) -> HTTPClient {
+    var client = client
+    client.isCancelled = { !self.isOpen(generation) }
+    return client
   }
 
   /// What would be shown for a statement, from the card that its row named.
@@ -219,7 +228,7 @@ extension IdentityWork {
     _ plan: PlannedAnswer, _ review: AnswerReview, to request: AuthorizationRequest,
     at url: HTTPURL, _ generation: Int
   ) throws -> DeliveredAnswer {
-    let connection = try client.connect(to: url)
+    let connection = try client(of: generation).connect(to: url)
     try requireOpen(generation)
     let response = try plan.make(reuse: review.isReused, at: Date())
     let post = try AnswerDelivery.post(response, to: request, at: url, random: surroundings.random)
