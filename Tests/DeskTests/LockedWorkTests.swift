@@ -26,7 +26,8 @@ struct LockedWorkTests {
     #expect(end.of(other, after: .seconds(60), at: later) == later + .seconds(60))
   }
 
-  @Test("given an answer that is being sent, when the page is locked, then its connection is closed")
+  @Test(
+    "given an answer that is being sent, when the page is locked, then its connection is closed")
   func cut() throws {
     let answers = Monitor(
       DeskAnswers(

@@ -63,7 +63,8 @@ struct PrivateHostTests {
     for command in commands() {
       let unnamed = try run(command)
       #expect(unnamed.exit == 14, "\(command.arguments): \(unnamed.errors)")
-      #expect(unnamed.errors.contains("127.0.0.1 has an address of this machine"), "\(unnamed.errors)")
+      #expect(
+        unnamed.errors.contains("127.0.0.1 has an address of this machine"), "\(unnamed.errors)")
       #expect(unnamed.errors.contains("private-host"), "\(unnamed.errors)")
       #expect(count.read { $0 } == 0, "\(command.arguments)")
       let other = try run(command, ["--private-host", "localhost"])
@@ -74,11 +75,14 @@ struct PrivateHostTests {
     }
   }
 
-  @Test("given a host to name, when it has more than a host, then it is a mistake on the command line")
+  @Test(
+    "given a host to name, when it has more than a host, then it is a mistake on the command line")
   func hosts() throws {
     server.stop()
     thread.wait()
-    for text in ["", "a b", "https://localhost", "localhost:80", "localhost/x", "::1", "u@localhost"] {
+    for text in [
+      "", "a b", "https://localhost", "localhost:80", "localhost/x", "::1", "u@localhost",
+    ] {
       let run = try desk.ask("open", "passport-proof:https://localhost/x", "--private-host", text)
       #expect(run.exit == 2 && run.errors.contains("--private-host"), "\(text): \(run.errors)")
     }

@@ -48,7 +48,8 @@ final class ProofService: Sendable {
     let answers = answers
     return TransactionService(
       try place.server(
-        longestBody: ProofTransaction.longestBody, patience: ProofTransaction.patience), for: end - .now
+        longestBody: ProofTransaction.longestBody, patience: ProofTransaction.patience),
+      for: end - .now
     ) { milliseconds in
       !answers.change(
         when: { !$0.state.isServing(address) }, within: .milliseconds(milliseconds),
