@@ -186,7 +186,7 @@ struct ManyCardsTests {
           HeldCredential($0, of: card, content: content, isRevoked: isRevoked, at: now)
         }, keepsDocument: false)
       do {
-        _ = try ProvableStatement.stated(.name, by: held, at: now)
+        _ = try ProvableStatement.stated(.nationality, by: held, at: now)
         return nil
       } catch { return error as? any CodedError }
     }

@@ -32,7 +32,7 @@ struct PrivateHostTests {
   /// Commands that fetch from an address that they were given, and whether a wallet is opened.
   private func commands() -> [(arguments: [String], opensWallet: Bool)] {
     let place = place.replacing(":", with: "%3A").replacing("/", with: "%2F")
-    let request = "openid4vp://?client_id=x509_san_dns%3A127.0.0.1&request_uri=\(place)"
+    let request = "openid4vp://?client_id=x509_san_dns%3Alocalhost&request_uri=\(place)"
     let offer = "openid-credential-offer://?credential_offer_uri=\(place)"
     let proof = "passport-proof:\(self.place)"
     return [
