@@ -101,7 +101,7 @@ final class ProofService: Sendable {
   }
 }
 
-/// When what is served ends: its time runs from the moment at which it was served first, also while the counter is shown.
+/// When what is served ends: its time runs from when it was served first, also while the counter is shown.
 struct ServingEnd {
   private var address: WireText?
   private var end = ContinuousClock.now
