@@ -7,6 +7,7 @@ import Messages
 import Presentation
 import TestSupport
 import Testing
+import Verdicts
 import Wallet
 
 @testable import Credentials
@@ -166,6 +167,38 @@ struct ManyCardsTests {
     #expect(!kinds.contains(.nationality), "\(kinds)")
     let other = try card(1, content("L1", nationality: "UTO"))
     #expect(ProvableStatement.all(from: [other], at: Self.now).map(\.kind).contains(.nationality))
+  }
+
+  @Test(
+    "given a statement of the page, when its card has ended, was revoked, is not valid yet or is spent, then that is what is said"
+  )
+  func unproved() throws {
+    let (now, content) = (Self.now, try content("L1"))
+    func refusal(
+      isRevoked: Bool = false, isSpent: Bool = false, at now: Date
+    ) throws -> (any CodedError)? {
+      let made = try cards.card(1)
+      let card =
+        try isSpent ? made.spending(#require(made.batches[0].copies.first).identifier) : made
+      let held = HeldCard(
+        card,
+        credentials: card.batches.map {
+          HeldCredential($0, of: card, content: content, isRevoked: isRevoked, at: now)
+        }, keepsDocument: false)
+      do {
+        _ = try ProvableStatement.stated(.nationality, by: held, at: now)
+        return nil
+      } catch { return error as? any CodedError }
+    }
+    #expect(try refusal(at: now) == nil)
+    let causes: [(Phrase, (any CodedError)?)] = [
+      (.queryExpired, try refusal(at: now + 3 * 86_400)),
+      (.queryRevoked, try refusal(isRevoked: true, at: now)),
+      (.queryNotYetValid, try refusal(at: now - 86_400)),
+      (.queryNotYetValid, try refusal(at: now - 1)),
+    ]
+    for (cause, error) in causes { #expect((error as? StatementUnproved)?.cause == cause) }
+    #expect(try refusal(isSpent: true, at: now)?.code == .copiesSpent)
   }
 
   @Test("given a card that nobody vouches for, when statements are made, then it makes none")

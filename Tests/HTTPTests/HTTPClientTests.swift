@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import Glibc
+import Parallel
 import TestSupport
 import Testing
 import Verdicts
@@ -21,6 +22,7 @@ extension HostileServer {
     var client = HTTPClient()
     client.roots = .file(authority)
     client.allowsPlainLoopback = true
+    client.privateHosts = ["127.0.0.1", "localhost", "::1"]
     client.longestBody = 4096
     return client
   }
@@ -191,6 +193,25 @@ struct HTTPClientTests {
     client.time = 300
     client.longestBody = 1 << 20
     #expect(try code(name, client) == .hostTimedOut)
+  }
+
+  @Test(
+    "given an exchange that nobody wants any more, when it is cancelled, then it ends long before its time",
+    arguments: ["tls-silence", "plain-silence", "plain-drip"])
+  func cancelled(_ name: String) throws {
+    let isCancelled = Monitor(false)
+    var client = server.client
+    client.time = 60_000
+    client.longestBody = 1 << 20
+    client.isCancelled = { isCancelled.read { $0 } }
+    let url = try server.url(name)
+    let begun = ContinuousClock.now
+    let connection = try client.connect(to: url)
+    isCancelled.change { $0 = true }
+    let error = #expect(throws: HTTPError.self) {
+      try connection.exchange(HTTPRequest(get: url))
+    }
+    #expect(error?.code == .hostTimedOut && .now - begun < .seconds(30))
   }
 
   // MARK: Connections

@@ -160,6 +160,7 @@ struct HTTPServerTests {
       })
     var client = HTTPClient()
     client.roots = .file(files.certificate)
+    client.privateHosts = ["localhost"]
     let url = "https://localhost:\(server.port)"
     #expect(try client.get(HTTPURL(parsing: url + "/x")) == Array("/x".utf8))
     #expect(try client.get(HTTPURL(parsing: url + "/long")) == body)

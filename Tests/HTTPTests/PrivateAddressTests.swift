@@ -54,7 +54,6 @@ struct PrivateAddressTests {
         continue
       }
       var client = HTTPClient()
-      client.privateHosts = []
       client.time = 2000
       let error = #expect(throws: HTTPError.self) { try client.get(url) }
       #expect(error?.code == .hostPrivate, "\(host)")

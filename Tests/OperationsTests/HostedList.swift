@@ -36,6 +36,7 @@ final class HostedList: Sendable {
   var client: HTTPClient {
     var client = HTTPClient()
     client.allowsPlainLoopback = true
+    client.privateHosts = ["127.0.0.1", "localhost"]
     return client
   }
 

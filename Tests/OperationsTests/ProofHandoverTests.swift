@@ -5,6 +5,7 @@ import HTTP
 import MRZ
 import TestSupport
 import Testing
+import Wallet
 
 @testable import DocumentProofs
 @testable import Operations
@@ -75,6 +76,44 @@ struct ProofHandoverTests {
     #expect(try names() == [Hex.encode(list.digest) + ".signers"])
     for age in 30..<40 { try awaited.add(request(age, list: nil), nil) }
     #expect(try names().isEmpty)
+  }
+
+  @Test(
+    "given the file of awaited requests, when a number in it is no moment, then the file is refused",
+    arguments: [Int.max, Int.min, 1 << 40, -(1 << 40)])
+  func moments(_ number: Int) throws {
+    func ask() throws {
+      var awaited = try AwaitedProofs(surroundings)
+      try awaited.add(request(18, list: nil), nil)
+    }
+    try ask()
+    let path = home.path("data/passport/proof-requests/requests.json")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let end = try #require(text.firstMatch(of: /"end": ?(\d+)/)?.1)
+    try Data(text.replacing(end, with: "\(number)").utf8).write(to: URL(filePath: path))
+    #expect(throws: AwaitedRequestsError.self) { _ = try AwaitedProofs(surroundings) }
+    try Data(text.replacing(end, with: "\((1 << 40) - 1)").utf8).write(to: URL(filePath: path))
+    #expect(throws: Never.self) { _ = try AwaitedProofs(surroundings) }
+  }
+
+  @Test(
+    "given a proof that a document says several things, when it is noted, then the journal has each that the verifier learns"
+  )
+  func journal() throws {
+    let path = home.path("wallet.vault")
+    let wallet = try Wallet.create(
+      at: path, passphrase: SecretBytes("the holder's words".utf8), random: .system)
+    for (age, nationalities, isNotExpired, claims) in [
+      (18, nil, true, ["age_over_18", "not_expired"]), (nil, nil, true, ["not_expired"]),
+      (21, ["UTO"], false, ["age_over_21", "nationality"]),
+    ] as [(Int?, [WireText]?, Bool, [WireText])] {
+      let request = try ProofRequest(
+        nonce: surroundings.random.bytes(ProofRequest.nonceLength), audience: "Bar",
+        day: CalendarDate(surroundings.now), age: age, nationalities: nationalities,
+        isNotExpired: isNotExpired, isBound: false, scope: nil, signers: nil)
+      try ProveOperation(surroundings, RecordedProgress()).note(request, card: "c", in: wallet)
+      #expect(try wallet.journal.last?.claims == claims)
+    }
   }
 
   @Test(

@@ -32,6 +32,7 @@ struct TrustUpdateTests {
   private func update(_ address: String, seconds: Int?) throws -> TrustUpdate.Outcome? {
     var client = HTTPClient()
     client.roots = .file(server.authority)
+    client.privateHosts = ["127.0.0.1", "localhost"]
     if let seconds { client.time = seconds * 1000 }
     var update = TrustUpdate(try files(), RecordedProgress())
     try update.fetch([try HTTPURL(parsing: address)], with: client)

@@ -67,6 +67,7 @@ struct TrustUpdateTests {
 
   init() throws {
     desk = try Desk()
+    try desk.nameThisMachine()
     server = try HostileServer.shared.get()
   }
 

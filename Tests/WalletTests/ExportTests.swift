@@ -380,6 +380,18 @@ struct ExportTests {
   }
 
   @Test(
+    "given an entry of the journal, when its number is no moment, then it is refused",
+    arguments: [Int.max, Int.min, 1 << 40, -(1 << 40)])
+  func moments(_ number: Int) throws {
+    func entry(at number: Int) -> JournalEntry? {
+      JournalEntry(
+        .object(["at": .integer(number), "card": "one", "type": "age", "claims": .array([])]))
+    }
+    #expect(entry(at: number) == nil)
+    #expect(entry(at: (1 << 40) - 1) != nil && entry(at: 1 - (1 << 40)) != nil)
+  }
+
+  @Test(
     "given a copy that is shown, when the journal is read, then it says so, until it is cleared")
   func journal() throws {
     let path = folder.path("wallet")

@@ -248,6 +248,7 @@ private let englishSentences = #"""
   presentation-request-unproven the request does not come from who it names: {defect}
   presentation-request-ended this request has ended
   query-unsatisfied no card satisfies "{sought}" of the request: {cause}
+  statement-unproved nothing is shown: {cause}
   answer-malformed the answer cannot be read: {defect}
   answer-differs the answer is not what was asked for: {defect}
   answer-refused {host} did not take the answer: {fault}
@@ -406,6 +407,7 @@ private let englishHints = #"""
   presentation-request-unproven show nothing; ask who sent it for another one
   presentation-request-ended start again at the site, or ask for another one
   answer-refused the copy counts as shown; begin again at the site
+  statement-unproved choose something else, or get a new card
   credential-revoked do not accept it; its issuer knows why
   credential-suspended do not accept it now; its issuer knows for how long
   offer-dead read the document again for a new offer, and tell the digits to its holder alone

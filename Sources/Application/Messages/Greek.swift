@@ -247,6 +247,7 @@ private let greekSentences = #"""
   presentation-request-unproven το αίτημα δεν προέρχεται από αυτόν που κατονομάζει: {defect}
   presentation-request-ended αυτό το αίτημα έχει λήξει
   query-unsatisfied καμία κάρτα δεν ικανοποιεί το "{sought}" του αιτήματος: {cause}
+  statement-unproved δεν δείχνεται τίποτα: {cause}
   answer-malformed η απάντηση δεν διαβάζεται: {defect}
   answer-differs η απάντηση δεν είναι αυτό που ζητήθηκε: {defect}
   answer-refused {host}: δεν δέχθηκε την απάντηση: {fault}
@@ -405,6 +406,7 @@ private let greekHints = #"""
   presentation-request-unproven μη δείξετε τίποτα· ζητήστε άλλο από αυτόν που το έστειλε
   presentation-request-ended ξεκινήστε πάλι από τον ιστότοπο, ή ζητήστε άλλο
   answer-refused το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο
+  statement-unproved επιλέξτε κάτι άλλο ή πάρτε νέα κάρτα
   credential-revoked μην το δεχτείτε· ο εκδότης του ξέρει γιατί
   credential-suspended μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο
   offer-dead διαβάστε πάλι το έγγραφο για νέα προσφορά, και πείτε τα ψηφία μόνο στον κάτοχο

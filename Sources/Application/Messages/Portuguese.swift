@@ -248,6 +248,7 @@ private let portugueseSentences = #"""
   presentation-request-unproven o pedido não vem de quem indica: {defect}
   presentation-request-ended este pedido terminou
   query-unsatisfied nenhum cartão satisfaz "{sought}" do pedido: {cause}
+  statement-unproved nada é mostrado: {cause}
   answer-malformed não se consegue ler a resposta: {defect}
   answer-differs a resposta não é o que foi pedido: {defect}
   answer-refused {host} não aceitou a resposta: {fault}
@@ -406,6 +407,7 @@ private let portugueseHints = #"""
   presentation-request-unproven não mostre nada; peça outro a quem o enviou
   presentation-request-ended recomece no sítio, ou peça outro
   answer-refused a cópia conta como mostrada; recomece no sítio
+  statement-unproved escolha outra coisa, ou obtenha um cartão novo
   credential-revoked não a aceite; o emissor sabe porquê
   credential-suspended não a aceite agora; o emissor sabe por quanto tempo
   offer-dead leia o documento de novo para outra oferta, e diga os algarismos só ao titular

@@ -247,6 +247,7 @@ private let turkishSentences = #"""
   presentation-request-unproven istek, adını verdiğinden gelmiyor: {defect}
   presentation-request-ended bu istek sona erdi
   query-unsatisfied hiçbir kart istekteki "{sought}" koşulunu karşılamıyor: {cause}
+  statement-unproved hiçbir şey gösterilmiyor: {cause}
   answer-malformed yanıt okunamıyor: {defect}
   answer-differs yanıt istenen değil: {defect}
   answer-refused {host} yanıtı almadı: {fault}
@@ -273,7 +274,7 @@ private let turkishSentences = #"""
   opened-proof-request bu, pasaport üzerinden bir kanıt isteğidir
   opened-certificates bu bir sertifika ya da sertifika listesidir; önce kimden geldiği söylenmelidir
   opened-backup bu bir cüzdan ya da yedeğidir; içinden hiçbir şey gösterilmez
-  opened-secret bunlar bir cüzdanın gizli sözcükleri ya da bir payıdır; hiçbiri gösterilmez
+  opened-secret bunlar bir cüzdanın gizli kelimeleri ya da bir payıdır; hiçbiri gösterilmez
   opened-unknown program bununla bir şey yapamaz: istek, kart, yanıt veya liste değildir
   symbol-reader-missing karekodları okuyan {program} programı bulunamadı
   frame-of-other-series kare başka bir metne ait
@@ -405,6 +406,7 @@ private let turkishHints = #"""
   presentation-request-unproven hiçbir şey göstermeyin; gönderenden başka bir istek isteyin
   presentation-request-ended sitede yeniden başlayın ya da başka bir istek isteyin
   answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
+  statement-unproved başka bir şey seçin ya da yeni bir kart alın
   credential-revoked kabul etmeyin; nedenini veren bilir
   credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
   offer-dead yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin
@@ -1081,8 +1083,8 @@ private let turkishPhrases = #"""
   begin-practice Pasaport olmadan, ayrı bir masada denemek için çalıştırın: passport desk --practice
   begin-restore Bir cüzdanın yedeği mi var? Çalıştırın: passport wallet restore FILE
   begin-passphrase Cüzdanınız için bir parola
-  begin-words Kurtarma sözcükleri
-  begin-words-how Parola unutulursa cüzdanı 24 sözcük açar. Kâğıt ve kalem hazırlayın: birkaç dakika sürer. Daha sonra bu, ayarlardadır.
+  begin-words Kurtarma kelimeleri
+  begin-words-how Parola unutulursa cüzdanı 24 kelime açar. Kâğıt ve kalem hazırlayın: birkaç dakika sürer. Daha sonra bu, ayarlardadır.
   begin-card İlk kartınız
   begin-card-how Gişede pasaportu okuyun, Kart düzenle düğmesine basın ve kartı bu bilgisayardaki cüzdanda saklayın.
   begin-card-no-issuer Bu masa henüz kart düzenlemiyor. passport setup komutunu çalıştırın ve masayı yeniden başlatın.
@@ -1094,8 +1096,8 @@ private let turkishPhrases = #"""
 
   # Recovery on the page
   identity-forgotten Unuttum
-  recover-title Cüzdanı sözcükleriyle aç
-  recover-words 24 sözcük
+  recover-title Cüzdanı kelimeleriyle aç
+  recover-words 24 kelime
   recover-how Hepsini sırasıyla yazın ya da yapıştırın. Büyük harf, sayı ve satır sonu önemli değildir.
   recover-do Yeni parolayla aç
   shares-title Cüzdanı koruyucularla aç
@@ -1104,17 +1106,17 @@ private let turkishPhrases = #"""
   shares-add Payı ekle
   shares-count {limit} paydan {count} tanesi
   shares-again Baştan başla
-  words-title Bu sözcükleri yazın
-  words-how Cüzdanı parolası olmadan açar ve tanımlayıcılarınızı geri getirir. Bir kez gösterilir: numaralarıyla kâğıda yazın. Yeni sözcükler eskilerin ve onlarla birlikte tanımlayıcılarınızın yerine geçer.
+  words-title Bu kelimeleri yazın
+  words-how Cüzdanı parolası olmadan açar ve tanımlayıcılarınızı geri getirir. Bir kez gösterilir: numaralarıyla kâğıda yazın. Yeni kelimeler eskilerin ve onlarla birlikte tanımlayıcılarınızın yerine geçer.
   words-later Daha sonra
   words-written Yazdım
-  words-check-title Emin olmak için üç sözcük
+  words-check-title Emin olmak için üç kelime
   words-check Denetle
-  words-set Sözcükler artık cüzdanı açıyor: ondan ayrı saklayın. Önceki yedekler hâlâ eskilerle açılır
-  set-words-make Sözcük oluştur
-  set-words-anew Yeni sözcükler oluştur
-  words-anew-how Yeni sözcükler yeni tanımlayıcılar verir: eskileri bilenler sizi yenileriyle tanımaz. Eski sözcükler bir daha gösterilmez, çünkü yalnızca tohum saklanır.
-  words-number {count}. sözcük
+  words-set Kelimeler artık cüzdanı açıyor: ondan ayrı saklayın. Önceki yedekler hâlâ eskilerle açılır
+  set-words-make Kelime oluştur
+  set-words-anew Yeni kelimeler oluştur
+  words-anew-how Yeni kelimeler yeni tanımlayıcılar verir: eskileri bilenler sizi yenileriyle tanımaz. Eski kelimeler bir daha gösterilmez, çünkü yalnızca tohum saklanır.
+  words-number {count}. kelime
   result-unlooked İptal durumu sorulmadı
   result-look-up {host} adresinde sor
 
@@ -1210,7 +1212,7 @@ private let turkishPhrases = #"""
   standing-stopped Değişiklikler artık yedeklenmiyor. Yedekler kalır
   standing-of {place}: en yenisi {date} tarihli.
   standing-failed Son değişiklik yedekte yok
-  standing-older Eski yedekler: {count}. Silinen kartlar onlarda hâlâ var ve önceki parola ve sözcüklerle açılırlar.
+  standing-older Eski yedekler: {count}. Silinen kartlar onlarda hâlâ var ve önceki parola ve kelimelerle açılırlar.
   standing-remove Eski yedekleri sil
   standing-removed Eski yedekler silindi
   trial-never Hiçbir yedek şimdiye dek açılmadı. Birini deneyin: hiçbir şey değişmez.

@@ -7,6 +7,8 @@ extension ReasonCode {
   // MARK: Requests and answers
   /// Nothing was shown: no one consented.
   package static let presentationUnconfirmed = ReasonCode("presentation-unconfirmed", .usage)
+  /// Nothing is shown: *cause*.
+  static let statementUnproved = ReasonCode("statement-unproved", .credentialInvalid, .cause)
   /// Nothing was verified: no one could be asked.
   package static let verificationUnconfirmed = ReasonCode("verification-unconfirmed", .usage)
   /// Nothing was revoked, because no one confirmed it.

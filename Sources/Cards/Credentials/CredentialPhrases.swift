@@ -153,6 +153,13 @@ extension Phrase {
   static func statusListLacking(_ place: WireText) -> Phrase {
     Phrase(english: "the list at {place} cannot be had", Fact(.place, place))
   }
+  /// The list at *place* is of a private network, whose host nobody named.
+  static func statusListPrivate(_ place: WireText) -> Phrase {
+    Phrase(
+      english:
+        "the list at {place} lies on this machine or in a private network, and private-host does not name it",
+      Fact(.place, place))
+  }
   /// The list at *place* cannot be used.
   static func statusListUnusable(_ place: WireText) -> Phrase {
     Phrase(english: "the list at {place} cannot be used", Fact(.place, place))

@@ -17,9 +17,12 @@ package struct HTTPClient: Sendable {
   package var longestBody = usualLongestBody
   /// True if plain HTTP is allowed, which is used to this machine only.
   package var allowsPlainLoopback = false
-  /// The hosts that may have an address that is not public, such as one of this machine or of a private network; nil
-  /// where every host may. A link is somebody else's text, and must not reach into a private network.
-  package var privateHosts: Set<WireText>?
+  /// The hosts that may have an address that is not public, such as one of this machine or of a private network. An
+  /// address is somebody else's text, and must not reach into a private network.
+  package var privateHosts: Set<WireText> = []
+  /// True once nobody wants the answer any more; asked several times a second. The connection is then closed, as when
+  /// its time is over.
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// Called with the number of bytes of a body that have come and their total, where the host
   /// states it.
   package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
@@ -51,7 +54,7 @@ package struct HTTPClient: Sendable {
     guard url.scheme == .https || (allowsPlainLoopback && url.isLoopback) else {
       throw .urlMalformed(url.description, .urlPlain)
     }
-    let socket = try socket(to: url, until: Deadline(milliseconds: time))
+    let socket = try socket(to: url, until: Deadline(milliseconds: time, isCancelled: isCancelled))
     do throws(TLSFault) {
       let link =
         url.scheme == .http
@@ -69,8 +72,8 @@ package struct HTTPClient: Sendable {
     do throws(SocketFault) {
       let all = try HostAddresses.of(url.host.forPeople, url.port, until: deadline)
       let protected = url.scheme == .https ? all : all.filter(\.isLoopback)
-      let isNamed = privateHosts?.contains(url.host) ?? true
-      let usable = isNamed ? protected : protected.filter(\.isPublic)
+      let usable =
+        privateHosts.contains(url.host) ? protected : protected.filter(\.isPublic)
       if !usable.isEmpty { return try TCPSocket(usable, until: deadline) }
       isPrivate = !protected.isEmpty
     } catch { throw .told(.socket(error), url, time: time) }

@@ -116,12 +116,12 @@ enum SystemSockets {
     }
   }
 
-  /// Waits until a descriptor can be read or written, poll(2): false when the time is over.
+  /// Waits until a descriptor can be read or written, poll(2): false when the time is over, or it was cancelled.
   static func wait(_ descriptor: Int32, _ events: Int32, until deadline: Deadline) -> Bool {
     while true {
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       let left = deadline.left
-      let count = unsafe poll(&entry, 1, left)
+      let count = unsafe poll(&entry, 1, min(left, Deadline.tick))
       if count > 0 { return true }
       if left == 0 || (count < 0 && errno != EINTR) { return false }
     }

@@ -25,6 +25,7 @@ struct AcaPyTests {
   init() throws {
     desk = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
     try desk.equip()
+    try desk.nameThisMachine()
     party = try WebParty("acapy-party", python: acaPyPython)
     let root = party.folder.path("issuer-root.der")
     let trusted = try desk.run("trust", "import", root, "--institution", "--quiet", "--yes")

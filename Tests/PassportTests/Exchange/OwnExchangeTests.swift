@@ -17,6 +17,7 @@ struct OwnExchangeTests {
     try Data("the passphrase of a holder\n".utf8).write(
       to: holder.home.appending(path: "wallet.pass"))
     try holder.makeWallet()
+    try holder.nameThisMachine()
     let trusted = try holder.ask(
       "trust", "import", desk.path("desk.der"), "--institution", "--quiet", "--yes")
     #expect(trusted.exit == 0, "\(trusted.errors)")

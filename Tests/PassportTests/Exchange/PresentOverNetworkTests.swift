@@ -16,6 +16,7 @@ struct PresentOverNetworkTests {
     desk = try Desk()
     desk.environment["NO_COLOR"] = "1"
     try desk.equipWithCard()
+    try desk.nameThisMachine()
     verifier = try WebVerifier()
   }
 
@@ -281,7 +282,7 @@ struct PresentOverNetworkTests {
     let page = try DeskPageClient(
       desk,
       [
-        "--reader", "simulator:specimen", "--ca", verifier.authority, "--private-host", "localhost",
+        "--reader", "simulator:specimen", "--ca", verifier.authority,
       ])
     try page.press("part", ["value": "identity"])
     try page.press("unlock", ["passphrase": Desk.walletPassphrase])

@@ -16,6 +16,7 @@ struct ReceiveOverNetworkTests {
     desk = try Desk()
     desk.environment["NO_COLOR"] = "1"
     try desk.equip()
+    try desk.nameThisMachine()
     issuer = try WebIssuer()
   }
 

@@ -19,6 +19,7 @@ struct StatusTests {
   init() throws {
     desk = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
     try desk.equip()
+    try desk.nameThisMachine()
     let made = try OpenSSLProgram.run([
       "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
       "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout",
@@ -101,6 +102,10 @@ struct StatusTests {
       served.change { $0.requests = [] }
     }
     try host()
+    // A credential names any host it likes, and only the configuration lets it lead into this machine.
+    let unnamed = try verify("name", "--status", "--no-config")
+    #expect(unnamed.exit == 10 && served.change(\.requests).isEmpty, "\(unnamed.output)")
+    #expect(unnamed.output.contains("private network"), "\(unnamed.output)")
     for claims in ["name", "age_over_18"] {
       let valid = try verify(claims, "--status")
       #expect(valid.exit == 0, "\(valid.output)")
@@ -149,6 +154,9 @@ struct StatusTests {
     let imported = try desk.ask(
       "trust", "import", "--institution", desk.path("desk.der"), "--yes", "--status-list", uri)
     #expect(imported.exit == 0, "\(imported.errors)")
+    let unnamed = try update("--no-config")
+    #expect(unnamed.exit == 14 && unnamed.errors.contains("private network"), "\(unnamed.errors)")
+    #expect(served.change(\.requests).isEmpty)
     let updated = try update()
     #expect(updated.exit == 0 && updated.output.hasPrefix("localhost: status list kept, of 20"))
     let told = try update("--json").json
@@ -188,6 +196,8 @@ struct StatusTests {
     }
     let before = try show()
     #expect(before.output.contains("revocation  revocation was not checked"))
+    let unnamed = try show("--status", "--no-config", "--ca", desk.path("tls.pem"))
+    #expect(unnamed.exit != 0 && unnamed.errors.contains("private network"), "\(unnamed.errors)")
     #expect(served.change(\.requests).isEmpty)
     let looked = try show("--status", "--ca", desk.path("tls.pem"))
     #expect(looked.exit == 0, "\(looked.errors)")

@@ -166,6 +166,7 @@ struct DeskIssueTests {
     try Data("the passphrase of a holder\n".utf8).write(
       to: holder.home.appending(path: "wallet.pass"))
     try holder.makeWallet()
+    try holder.nameThisMachine()
     _ = try holder.run(
       "trust", "import", desk.path("desk.der"), "--institution", "--quiet", "--yes")
     let (page, link, digits, shown) = try sending()

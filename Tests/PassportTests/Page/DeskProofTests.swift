@@ -18,7 +18,10 @@ struct DeskProofTests {
     let environment = ["NO_COLOR": "1", "XDG_DATA_DIRS": try CompiledCircuits.installed.get().path]
     holder = try TestSupport.Desk(environment: environment)
     verifier = try TestSupport.Desk(environment: environment)
-    for desk in [holder, verifier] { try desk.equip() }
+    for desk in [holder, verifier] {
+      try desk.equip()
+      try desk.nameThisMachine()
+    }
     // Each desk has a virtual country of its own.
     let trusted = try verifier.run(
       "trust", "import", holder.path("utopia.der"), "--quiet", "--test", "--yes")
@@ -31,10 +34,7 @@ struct DeskProofTests {
   private func holderPage(_ more: [String] = [], evidence: Bool = true) throws -> DeskPageClient {
     let page = try DeskPageClient(
       holder,
-      [
-        "--reader", "simulator:\(Self.profile)", "--private-host", "127.0.0.1",
-        "--insecure-loopback",
-      ] + more)
+      ["--reader", "simulator:\(Self.profile)", "--insecure-loopback"] + more)
     try page.read(try holder.mrz("--profile", Self.profile))
     try page.press("issue")
     let asked = try page.awaitText("id=\"matched\"")
@@ -199,7 +199,7 @@ struct DeskProofTests {
   )
   func oneUseLink() throws {
     let port = try WaitingDesk.freePort()
-    let verifying = try verifierPage(["--private-host", "127.0.0.1", "--insecure-loopback"])
+    let verifying = try verifierPage(["--insecure-loopback"])
     let holding = try holderPage([
       "--listen", "127.0.0.1:\(port)", "--public-url", "http://127.0.0.1:\(port)/h",
     ])

@@ -247,7 +247,7 @@ struct SetupTests {
     let folder = desk.home.appending(path: "config/passport")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     desk.environment["XDG_CONFIG_HOME"] = desk.path("config")
-    try Data("url \(address)\nca \(server.authority)\n".utf8).write(
+    try Data("url \(address)\nca \(server.authority)\nprivate-host 127.0.0.1\n".utf8).write(
       to: folder.appending(path: "config"))
     let shown = try setUp(
       [
@@ -265,7 +265,8 @@ struct SetupTests {
     let folder = desk.home.appending(path: "config/passport")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     desk.environment["XDG_CONFIG_HOME"] = desk.path("config")
-    try Data("url https://127.0.0.1:1/list.ml\n".utf8).write(to: folder.appending(path: "config"))
+    try Data("url https://127.0.0.1:1/list.ml\nprivate-host 127.0.0.1\n".utf8).write(
+      to: folder.appending(path: "config"))
     let shown = try setUp([
       (Question.reader, "\n"), (Question.trust, "\n"), (Question.trustAgain, "\n"),
       (Question.issuer, "\n"), (Question.wallet, "\n"), (Question.practice, "\n"),

@@ -18,6 +18,7 @@ struct ClaimWords {
     "issuing_authority": .claimIssuingAuthority,
     "portrait": .claimPortrait, "picture": .claimPortrait, "real_person": .claimRealPerson,
     "is_human": .claimRealPerson, "chip_present": .claimChipPresent,
+    "not_expired": .proofInDate,
   ]
 
   /// The name of a claim by its path; the path itself where it has no name here.

@@ -10,6 +10,8 @@ struct HeldRequest: Sendable {
   let address: ProofAddress?
   /// The list of signers that the request names, once it is known here.
   var list: SignerList?
+  /// The signers of the list, where it is this wallet's own and they were verified for it.
+  var known: TrustedSigners?
 }
 
 /// A question of this desk for a proof over a passport.

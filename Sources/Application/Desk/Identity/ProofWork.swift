@@ -93,10 +93,11 @@ extension IdentityWork {
   ) throws -> ProofSheet {
     var held = held
     if let digest = held.request.signers, held.list == nil {
-      held.list = try AskProofOperation.ownLists(surroundings.atPresent).first {
-        try $0.digest == digest
+      let own = try AskProofOperation.ownSigners(surroundings.atPresent).first {
+        try $0.list.digest == digest
       }
-      if held.list == nil { return .missingList(held) }
+      guard let own else { return .missingList(held) }
+      (held.list, held.known) = (own.list, own.signers)
     }
     let wallet = try wallet(generation)
     let now = Date()
@@ -127,19 +128,11 @@ extension IdentityWork {
   private func review(
     _ held: HeldRequest, _ card: WireText, _ holder: String?, in wallet: Wallet
   ) throws -> ProofReview {
-    func plan(acceptsSmallSet: Bool) throws -> PlannedPassportProof {
-      try ProveOperation(surroundings.atPresent, NoProgress()).plan(
-        card: card, in: wallet, held.request, held.list, acceptsSmallSet: acceptsSmallSet)
-    }
-    do {
-      return ProofReview(
-        held: held, card: card, holder: holder, ownHost: publicURL?.host,
-        plan: try plan(acceptsSmallSet: false), isSmallSet: false)
-    } catch PassportProofError.smallSet {
-      return ProofReview(
-        held: held, card: card, holder: holder, ownHost: publicURL?.host,
-        plan: try plan(acceptsSmallSet: true), isSmallSet: true)
-    }
+    let found = try ProveOperation(surroundings.atPresent, NoProgress()).look(
+      card: card, in: wallet, held.request, held.list, known: held.known)
+    return ProofReview(
+      held: held, card: card, holder: holder, ownHost: publicURL?.host, plan: found.plan,
+      isSmallSet: found.isSmallSet)
   }
 
   /// The list of signers from where the request came, whose host was named.
@@ -164,7 +157,7 @@ extension IdentityWork {
       try note()
       return .proof(.made(try handedOver(proof, for: review.held.request)))
     }
-    try ProofDelivery(client).send(proof, to: address, beforeSending: note)
+    try ProofDelivery(client(of: generation)).send(proof, to: address, beforeSending: note)
     return .delivered(DeliveredAnswer(host: address.url.host, next: nil))
   }
 

@@ -151,13 +151,7 @@ struct ResultView {
   private func tile(_ decision: Decision?, _ title: Phrase, _ body: HTML) -> HTML {
     // Nothing green is beside a false statement.
     let shown = decision == .verified && self.decision == .refused ? nil : decision
-    let (style, sign): (HTML, HTML) =
-      switch shown {
-      case .verified: ("passed", "✓")
-      case .checkByHand: ("unknown", "!")
-      case .refused: ("failed", "✕")
-      case nil: ("open", "–")
-      }
+    let (style, sign) = (shown?.style ?? "open", shown?.sign ?? "–")
     return """
       <section class="tile \(style)"><span class="sign" aria-hidden="true">\(sign)</span>\
       <h2>\(words(title))</h2>\(body)</section>

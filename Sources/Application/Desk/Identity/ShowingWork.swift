@@ -140,9 +140,18 @@ extension IdentityWork {
 
   /// Throws where the page was locked since the work began: nothing is sent or changed any more.
   func requireOpen(_ generation: Int) throws {
-    guard answers.read({ $0.state.generation }) == generation else {
-      throw InternalFault("the page was locked")
-    }
+    guard isOpen(generation) else { throw InternalFault("the page was locked") }
+  }
+
+  private func isOpen(_ generation: Int) -> Bool {
+    answers.read { $0.state.generation } == generation
+  }
+
+  /// A client that stops sending when the page is locked. What had left by then is noted as shown.
+  func client(of generation: Int) -> HTTPClient {
+    var client = client
+    client.isCancelled = { !self.isOpen(generation) }
+    return client
   }
 
   /// What would be shown for a statement, from the card that its row named.
@@ -152,11 +161,8 @@ extension IdentityWork {
     guard let held = try wallet(generation).heldCards([card], at: Date()).first else {
       throw WalletError.cardNotFound
     }
-    guard
-      let statement = ProvableStatement.all(from: [held], at: Date()).first(where: {
-        $0.kind == kind
-      })
-    else { throw WalletError.copiesSpent }
+    // The page may have been drawn before the card ended, or was revoked.
+    let statement = try ProvableStatement.stated(kind, by: held, at: Date())
     var review = try review(statement.query, from: [statement.source], generation)
     review.statement = kind
     return Result(sheet: .review(review))
@@ -222,7 +228,7 @@ extension IdentityWork {
     _ plan: PlannedAnswer, _ review: AnswerReview, to request: AuthorizationRequest,
     at url: HTTPURL, _ generation: Int
   ) throws -> DeliveredAnswer {
-    let connection = try client.connect(to: url)
+    let connection = try client(of: generation).connect(to: url)
     try requireOpen(generation)
     let response = try plan.make(reuse: review.isReused, at: Date())
     let post = try AnswerDelivery.post(response, to: request, at: url, random: surroundings.random)

@@ -1,3 +1,4 @@
+import Encoding
 import HTTP
 import Operations
 import Parallel
@@ -18,11 +19,15 @@ final class ProofService: Sendable {
 
   /// Serves until the desk ends.
   func run() {
+    var end = ServingEnd()
     while let served = next() {
       do {
         switch served {
-        case .question(let question): try serve(question)
-        case .handover(let handover): try serve(handover)
+        case .question(let question):
+          try serve(question, until: end.of(served.address, after: time))
+        case .handover(let handover):
+          let time = Duration.seconds(ProofHandover.lifetime)
+          try serve(handover, until: end.of(served.address, after: time))
         }
       } catch {
         answers.change { $0.state.endServing(served.address, InternalFault.coded(error)) }
@@ -37,11 +42,14 @@ final class ProofService: Sendable {
   }
 
   /// A server for one place, until its time is over or the page shows it no more.
-  private func service(_ address: ProofAddress, for time: Duration) throws -> TransactionService {
+  private func service(
+    _ address: ProofAddress, until end: ContinuousClock.Instant
+  ) throws -> TransactionService {
     let answers = answers
     return TransactionService(
       try place.server(
-        longestBody: ProofTransaction.longestBody, patience: ProofTransaction.patience), for: time
+        longestBody: ProofTransaction.longestBody, patience: ProofTransaction.patience),
+      for: end - .now
     ) { milliseconds in
       !answers.change(
         when: { !$0.state.isServing(address) }, within: .milliseconds(milliseconds),
@@ -49,9 +57,9 @@ final class ProofService: Sendable {
     }
   }
 
-  private func serve(_ question: ProofTransaction) throws {
+  private func serve(_ question: ProofTransaction, until end: ContinuousClock.Instant) throws {
     let (answers, address) = (answers, question.address)
-    let (done, _) = try service(address, for: time).run(
+    let (done, _) = try service(address, until: end).run(
       question,
       answer: { transaction, message in
         // What was locked or replaced takes nothing.
@@ -61,7 +69,7 @@ final class ProofService: Sendable {
         return transaction.answer(message)
       }, isOver: { transaction, _ in transaction.proof != nil })
     guard let proof = done.proof else {
-      // While the counter is shown, nobody is listened to; afterwards the question is served again.
+      // While the counter is shown, nobody is listened to; afterwards the question is served again, until its end.
       return answers.change { if $0.state.isServing(address) { $0.state.endServing(address) } }
     }
     answers.change(
@@ -73,9 +81,9 @@ final class ProofService: Sendable {
       to: { $0.state.endServing(address) })
   }
 
-  private func serve(_ handover: ProofHandover) throws {
+  private func serve(_ handover: ProofHandover, until end: ContinuousClock.Instant) throws {
     let (answers, address) = (answers, handover.address)
-    let (done, _) = try service(address, for: .seconds(ProofHandover.lifetime)).run(
+    let (done, _) = try service(address, until: end).run(
       handover,
       answer: { handover, message in
         guard answers.read({ $0.state.isServing(address) }) else {
@@ -90,5 +98,19 @@ final class ProofService: Sendable {
         $0.state.endServing(address)
       }
     }
+  }
+}
+
+/// When what is served ends: its time runs from when it was served first, also while the counter is shown.
+struct ServingEnd {
+  private var address: WireText?
+  private var end = ContinuousClock.now
+
+  /// The end of what has an address.
+  mutating func of(
+    _ address: ProofAddress, after time: Duration, at now: ContinuousClock.Instant = .now
+  ) -> ContinuousClock.Instant {
+    if self.address != address.text { (self.address, end) = (address.text, now + time) }
+    return end
   }
 }

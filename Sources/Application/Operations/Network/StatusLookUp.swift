@@ -62,11 +62,20 @@ package struct StatusLookUp {
     guard let client, hosts.map({ $0.contains(place) }) ?? true else {
       return old.map { .seen($0, at: place) } ?? .notAsked
     }
+    var fault: HTTPError?
     let bytes =
-      fetched[reference.uri] ?? url.flatMap { try? StatusListFetch(client).bytes(at: $0) }
+      fetched[reference.uri]
+      ?? url.flatMap { url in
+        do throws(HTTPError) { return try StatusListFetch(client).bytes(at: url) } catch {
+          fault = error
+          return nil
+        }
+      }
     fetched[reference.uri] = bytes
     do throws(CredentialError) {
-      guard let bytes else { return old.map { .seen($0, at: place) } ?? .lacking(at: place) }
+      guard let bytes else {
+        return old.map { .seen($0, at: place) } ?? .lacking(at: place, fault)
+      }
       let new = try token(bytes, at: now)
       // An older list, as somebody between may have it, replaces nothing.
       if let old, old.token.issuedAt > new.issuedAt { return .seen(old, at: place) }
@@ -99,6 +108,20 @@ package struct StatusListFetch {
       HTTPRequest(.get, url, fields: [HTTPField("accept", StatusListToken.mediaType)]))
     guard reply.status == 200 else { throw .status(url.host, reply.status) }
     return reply.body
+  }
+}
+
+extension StatusAnswer {
+  /// A list that could not be fetched.
+  /// - Parameters:
+  ///   - place: the address of the list, as people see it.
+  ///   - fault: the error; nil for a list that has no address from which it could be.
+  static func lacking(at place: WireText, _ fault: HTTPError?) -> StatusAnswer {
+    if case .hostPrivate = fault {
+      .lacking(at: place, isPrivate: true)
+    } else {
+      .lacking(at: place)
+    }
   }
 }
 

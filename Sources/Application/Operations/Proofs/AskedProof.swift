@@ -40,16 +40,26 @@ package struct AskProofOperation {
     try awaited.add(request, list)
   }
 
-  /// The lists of the signers that the trust store knows: those of the states, and those of simulated documents. One with
-  /// no signer is left out.
-  /// - Throws: `TrustStoreError` and others.
+  /// The lists of the signers that the trust store knows.
+  /// - Throws: as ``ownSigners(_:)``.
   package static func ownLists(_ surroundings: Surroundings) throws -> [SignerList] {
+    try ownSigners(surroundings).map(\.list)
+  }
+
+  /// The signers that the trust store knows, each verified once: those of the states, and those of simulated documents,
+  /// each with their list. One with no signer is left out.
+  /// - Throws: `TrustStoreError` and others.
+  package static func ownSigners(
+    _ surroundings: Surroundings
+  ) throws -> [(list: SignerList, signers: TrustedSigners)] {
     let store = try TrustStore(folder: surroundings.trustFolder)
+    let found = TrustedSigners.byClass(
+      among: try store.allDocumentSigners(), anchors: store, at: surroundings.now)
     return try [AnchorClass.state, .test].compactMap { wanted in
-      do {
-        return try SignerListing(store, wanted, at: surroundings.now).list(of: [])
-      } catch is SignersMissing {
-        return nil
+      try found[wanted].map { trusted in
+        let list = try SignerList(
+          trusted.signers, day: CalendarDate(surroundings.now), isSimulated: wanted == .test)
+        return (list, trusted)
       }
     }
   }

@@ -16,16 +16,18 @@ package struct ProveOperation {
   /// - Parameters:
   ///   - source: the path of a saved read, or a card's name.
   ///   - list: the list of signers among which the proof hides the document's; nil if it is shown.
+  ///   - known: the signers of the list that the trust store knows, where they were verified already.
   ///   - acceptsSmallSet: true if the list may be small.
   ///   - wallet: opens the wallet, where the source is a card.
   /// - Throws: `PassportProofError`, `TrustStoreError`, `WalletError` and others.
   package func plan(
-    _ source: String, _ request: ProofRequest, _ list: SignerList?, acceptsSmallSet: Bool,
-    wallet: () throws -> Wallet
+    _ source: String, _ request: ProofRequest, _ list: SignerList?, known: TrustedSigners? = nil,
+    acceptsSmallSet: Bool, wallet: () throws -> Wallet
   ) throws -> PlannedPassportProof {
     let store = try TrustStore(folder: surroundings.trustFolder)
+    let source = try ProofSource(source, store, at: surroundings.now, wallet: wallet)
     return try plan(
-      ProofSource(source, store, at: surroundings.now, wallet: wallet), request, list, store,
+      source, request, list, known ?? self.known(source.evidence, list, store),
       acceptsSmallSet: acceptsSmallSet)
   }
 
@@ -36,18 +38,34 @@ package struct ProveOperation {
     acceptsSmallSet: Bool
   ) throws -> PlannedPassportProof {
     let store = try TrustStore(folder: surroundings.trustFolder)
+    let source = try ProofSource(card: card, in: wallet, store, at: surroundings.now)
     return try plan(
-      ProofSource(card: card, in: wallet, store, at: surroundings.now), request, list, store,
-      acceptsSmallSet: acceptsSmallSet)
+      source, request, list, known(source.evidence, list, store), acceptsSmallSet: acceptsSmallSet)
+  }
+
+  /// The same for a look at it, with whether the signer would hide among few.
+  /// - Throws: as above.
+  package func look(
+    card: WireText, in wallet: Wallet, _ request: ProofRequest, _ list: SignerList?,
+    known: TrustedSigners?
+  ) throws -> (plan: PlannedPassportProof, isSmallSet: Bool) {
+    let store = try TrustStore(folder: surroundings.trustFolder)
+    let source = try ProofSource(card: card, in: wallet, store, at: surroundings.now)
+    let known = try known ?? self.known(source.evidence, list, store)
+    do {
+      return (try plan(source, request, list, known, acceptsSmallSet: false), false)
+    } catch PassportProofError.smallSet {
+      return (try plan(source, request, list, known, acceptsSmallSet: true), true)
+    }
   }
 
   private func plan(
-    _ source: ProofSource, _ request: ProofRequest, _ list: SignerList?, _ store: TrustStore,
+    _ source: ProofSource, _ request: ProofRequest, _ list: SignerList?, _ known: TrustedSigners,
     acceptsSmallSet: Bool
   ) throws -> PlannedPassportProof {
     try PlannedPassportProof(
-      source.evidence, request, list: list, known: try known(source.evidence, list, store),
-      secret: source.secret, holder: source.holder, today: CalendarDate(surroundings.now),
+      source.evidence, request, list: list, known: known, secret: source.secret,
+      holder: source.holder, today: CalendarDate(surroundings.now),
       acceptsSmallSet: acceptsSmallSet, random: surroundings.random)
   }
 
@@ -55,12 +73,14 @@ package struct ProveOperation {
   /// - Parameter card: the card with which the document is kept.
   /// - Throws: `WalletError`.
   package func note(_ request: ProofRequest, card: WireText, in wallet: Wallet) throws {
-    let age: [WireText] = request.age.map { ["age_over_\($0)"] } ?? []
+    var claims: [WireText] = request.age.map { ["age_over_\($0)"] } ?? []
+    if request.nationalities != nil { claims.append("nationality") }
+    if request.isNotExpired { claims.append("not_expired") }
     try wallet.note(
       JournalEntry(
         date: surroundings.now, audience: request.audience.isEmpty ? nil : request.audience,
         statedName: nil, card: card, type: Self.journalType,
-        claims: age + (request.nationalities == nil ? [] : ["nationality"])))
+        claims: claims))
   }
 
   /// The type of a proof in the journal.

@@ -142,8 +142,11 @@ package struct CardStatusLookUp {
     guard let url = try? HTTPURL(parsing: reference.uri), hosts.contains(url.host) else {
       return .lacking(at: reference.uri)
     }
-    guard let bytes = try? StatusListFetch(client).bytes(at: url) else {
-      return .lacking(at: url.host)
+    let bytes: [UInt8]
+    do throws(HTTPError) {
+      bytes = try StatusListFetch(client).bytes(at: url)
+    } catch {
+      return .lacking(at: url.host, error)
     }
     do throws(CredentialError) {
       let token = try StatusListToken(

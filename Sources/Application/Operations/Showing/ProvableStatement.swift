@@ -1,6 +1,8 @@
 import Encoding
 import Exchange
 import FoundationEssentials
+import Verdicts
+import Wallet
 
 /// A statement about a person that a holder can prove by the press of a button, with the card that it comes from.
 package struct ProvableStatement: Sendable {
@@ -45,6 +47,36 @@ package struct ProvableStatement: Sendable {
     }
   }
 
+  /// The statement of one card, which the card offered a while ago.
+  /// - Throws: ``StatementUnproved``, with why it is not made any more; `WalletError.copiesSpent`.
+  package static func stated(
+    _ kind: Kind, by card: HeldCard, at now: Date
+  ) throws -> ProvableStatement {
+    guard let statement = all(from: [card], at: now).first(where: { $0.kind == kind }) else {
+      throw refusal(of: kind, by: card, at: now)
+    }
+    return statement
+  }
+
+  private static func refusal(
+    of kind: Kind, by card: HeldCard, at now: Date
+  ) -> any CodedError {
+    var cause = Phrase.queryNoClaims
+    for query in queries(for: kind) {
+      do throws(ExchangeError) {
+        let answer = try DCQLAnswer(to: query, from: card.credentials)
+        if let start = card.card.issuedAt, now < start { cause = .queryNotYetValid }
+        if answer.choices.allSatisfy(\.credential.batch.unspent.isEmpty) {
+          return WalletError.copiesSpent
+        }
+      } catch {
+        // The card may lack one of the types of which the statement is made.
+        if case .unsatisfied(_, let found) = error, found != .queryNoType { cause = found }
+      }
+    }
+    return StatementUnproved(cause: cause)
+  }
+
   /// The query for a statement, in the order in which its sources are tried.
   private static func queries(for kind: Kind) -> [DCQLQuery] {
     let name = WireText(kind.rawValue)
@@ -75,4 +107,13 @@ package struct ProvableStatement: Sendable {
     if let elements = value.array { return elements.contains(where: isStateless) }
     return value.string.map(stateless.contains) ?? false
   }
+}
+
+/// A statement that the page offered and that its card does not make any more.
+package struct StatementUnproved: CodedError {
+  /// Why no card makes it.
+  package let cause: Phrase
+
+  package var code: ReasonCode { .statementUnproved }
+  package var details: [Detail] { [.phrase(cause)] }
 }

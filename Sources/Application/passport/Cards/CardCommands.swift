@@ -72,8 +72,8 @@ enum CardShowCommand {
         values,
         StatusOptions.status.saying(
           "look up over the network whether the issuer revoked it, and note that in the wallet"),
-        StatusOptions.freshness, NetworkOptions.authorities, CommonOptions.json,
-      ], WalletOptions.group,
+        StatusOptions.freshness, CommonOptions.json,
+      ], NetworkOptions.hosts, WalletOptions.group,
     ],
     notes: [
       "Whether the card was revoked is what the wallet noted at the last \(StatusOptions.status). Nothing else looks it "

@@ -30,9 +30,10 @@ enum VerifyCommand {
         PortraitOutput.option.saying(
           "write the portrait that was shown, when all holds; nothing may be there yet; - is "
             + "standard output, and the verdict goes to standard error"),
-        StatusOptions.status, StatusOptions.freshness, NetworkOptions.authorities,
+        StatusOptions.status, StatusOptions.freshness,
         CommonOptions.json.saying("print the verdict and the claims as JSON"),
       ],
+      NetworkOptions.hosts,
       VerifierService.options.map { $0 as any HelpItem } + ListenOptions.group + LinkOutput.group
         + [
           IssuingOptions.issuerPassphraseFile, CommonOptions.noInput, CommonOptions.quiet,

@@ -56,11 +56,6 @@ enum DeskCommand {
   private static let program = Option.words(
     "--on-record", "PROGRAM", "give each receipt, as JSON, to this program on its standard input"
   ).configurable()
-  private static let privateHost = Option(
-    "--private-host", "HOST",
-    "let links of requests and offers lead to this host, also where it is of this machine or a private network; "
-      + "repeatable", takes: "the name of a host", mayRepeat: true
-  ) { text in text.isEmpty ? nil : WireText(text).lowercased }.configurable()
   private static let evidence = Option(
     "--evidence", "ANSWER", oneOf: [(name: "offer", value: true), (name: "never", value: false)]
   ) {
@@ -78,7 +73,7 @@ enum DeskCommand {
         clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
-      ListenOptions.group, [evidence, privateHost, NetworkOptions.authorities],
+      ListenOptions.group, [evidence] + NetworkOptions.hosts,
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
@@ -177,15 +172,13 @@ enum DeskCommand {
     offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
     link: Link? = nil, socket: DeskSocket? = nil, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    var client = NetworkOptions.client(options)
-    client.privateHosts = Set(options.all(privateHost))
     let settings = DeskSettings(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, keepsEvidence: options[evidence] ?? true, practice: practice, client: client,
-      link: link,
+      offers: offers, keepsEvidence: options[evidence] ?? true, practice: practice,
+      client: NetworkOptions.client(options), link: link,
       opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)
     let service = try DeskService(settings, socket, environment.errors)

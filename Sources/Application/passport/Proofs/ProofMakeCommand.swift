@@ -51,11 +51,13 @@ enum ProofMakeCommand {
     let request =
       try address.map { try ProofRequest(parsing: delivery.content(at: $0)) }
       ?? ProofOptions.request(requested)
-    let list = try list(for: request, options, environment) { try address.map(delivery.list) }
+    let (list, known) = try list(for: request, options, environment) {
+      try address.map(delivery.list)
+    }
     let operation = ProveOperation(environment.surroundings, environment.errors)
     var opened: Wallet?
     let plan = try operation.plan(
-      name, request, list, acceptsSmallSet: options[acceptsSmallSet]
+      name, request, list, known: known, acceptsSmallSet: options[acceptsSmallSet]
     ) {
       let wallet = try WalletOptions.open(options, environment)
       opened = wallet
@@ -85,14 +87,17 @@ enum ProofMakeCommand {
   }
 
   /// The list of signers: the one that is given; else, for a request from an address, this desk's own, or the one from
-  /// there.
+  /// there. With this desk's own, the signers that were verified for it.
   private static func list(
     for request: ProofRequest, _ options: Arguments, _ environment: AppEnvironment,
     fetched: () throws -> SignerList?
-  ) throws -> SignerList? {
-    if let list = try ProofOptions.list(options) { return list }
-    guard let digest = request.signers else { return nil }
-    let own = try AskProofOperation.ownLists(environment.surroundings)
-    return try own.first { try $0.digest == digest } ?? fetched()
+  ) throws -> (SignerList?, known: TrustedSigners?) {
+    if let list = try ProofOptions.list(options) { return (list, nil) }
+    guard let digest = request.signers else { return (nil, nil) }
+    let own = try AskProofOperation.ownSigners(environment.surroundings)
+    if let own = try own.first(where: { try $0.list.digest == digest }) {
+      return (own.list, own.signers)
+    }
+    return (try fetched(), nil)
   }
 }

@@ -36,7 +36,7 @@ enum TrustUpdateCommand {
       + "[\(dryRun)]",
     summary: "fetch the newest master lists, or take them from a folder",
     options: [
-      [from, url, statusLists, NetworkOptions.authorities, timeout, NetworkOptions.plainLoopback],
+      [from, url, statusLists, timeout] + NetworkOptions.group,
       [yes] + AcceptancePrompt.options,
       [
         CommonOptions.noInput, test, dryRun,

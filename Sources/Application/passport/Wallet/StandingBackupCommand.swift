@@ -20,7 +20,9 @@ enum WalletStandingBackupCommand {
       "[FOLDER \(key.usage) | \(off) | \(removeOlder)] [\(WalletOptions.wallet.usage)]",
     summary: "write an encrypted backup into a folder after every change of the wallet",
     operand: Operand(
-      "FOLDER", "a folder of this user alone, which is made where it is missing", 0...1),
+      "FOLDER",
+      "a folder that belongs to you and in which nobody else may write; it is made where it is missing",
+      0...1),
     options: [[key, off, removeOlder], WalletOptions.group],
     rules: [.exclude([key, off, removeOlder])],
     notes: [

@@ -62,9 +62,11 @@ package enum StatusAnswer: Sendable {
   case seen(SeenStatusList, at: WireText)
 
   /// A list that could not be fetched.
-  /// - Parameter place: the address of the list, as people see it.
-  package static func lacking(at place: WireText) -> StatusAnswer {
-    .missing(.statusListLacking(place))
+  /// - Parameters:
+  ///   - place: the address of the list, as people see it.
+  ///   - isPrivate: true where its host is of a private network, and was not named.
+  package static func lacking(at place: WireText, isPrivate: Bool = false) -> StatusAnswer {
+    .missing(isPrivate ? .statusListPrivate(place) : .statusListLacking(place))
   }
 
   /// A list with a defect.

@@ -78,18 +78,27 @@ public struct TrustedSigners: Sendable {
     among certificates: [Certificate], anchors: any TrustAnchorSource, _ wanted: AnchorClass,
     at now: Date, where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
   ) {
-    let judge = PassiveAuthentication(anchors: anchors, at: now)
-    let found = AllCores.map(certificates) { certificate -> ListedSigner? in
-      guard let signer = ListedSigner(certificate), isWanted(signer) else { return nil }
-      let judgement = judge.judge(signer: certificate)
-      let isTrusted =
-        judgement.outcome.status == .passed && judgement.anchor?.anchorClass == wanted
-      return isTrusted ? signer : nil
-    }
-    signers = Set(found.compactMap { $0 })
+    let found = Self.byClass(among: certificates, anchors: anchors, at: now, where: isWanted)
+    self = found[wanted] ?? TrustedSigners([])
   }
 
-  /// Takes signers that a test treats as verified.
+  /// The same for the roots of every class, with each certificate verified once.
+  package static func byClass(
+    among certificates: [Certificate], anchors: any TrustAnchorSource, at now: Date,
+    where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
+  ) -> [AnchorClass: TrustedSigners] {
+    let judge = PassiveAuthentication(anchors: anchors, at: now)
+    let found = AllCores.map(certificates) { certificate -> (AnchorClass, ListedSigner)? in
+      guard let signer = ListedSigner(certificate), isWanted(signer) else { return nil }
+      let judgement = judge.judge(signer: certificate)
+      guard judgement.outcome.status == .passed, let anchor = judgement.anchor else { return nil }
+      return (anchor.anchorClass, signer)
+    }
+    return Dictionary(grouping: found.compactMap(\.self), by: \.0)
+      .mapValues { TrustedSigners(Set($0.map(\.1))) }
+  }
+
+  /// Takes signers that were verified.
   init(_ signers: Set<ListedSigner>) { self.signers = signers }
 }
 
