@@ -22,7 +22,7 @@ package struct HTTPClient: Sendable {
   package var privateHosts: Set<WireText> = []
   /// True once nobody wants the answer any more; asked several times a second. The connection is then closed, as when
   /// its time is over.
-  package var isCancelled: @Sendable () -> Bool = { false }
+  package var isCancelled: (@Sendable () -> Bool)?
   /// Called with the number of bytes of a body that have come and their total, where the host
   /// states it.
   package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }

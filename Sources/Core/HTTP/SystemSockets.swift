@@ -120,10 +120,9 @@ enum SystemSockets {
   static func wait(_ descriptor: Int32, _ events: Int32, until deadline: Deadline) -> Bool {
     while true {
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      let left = deadline.left
-      let count = unsafe poll(&entry, 1, min(left, Deadline.tick))
+      let count = unsafe poll(&entry, 1, deadline.step)
       if count > 0 { return true }
-      if left == 0 || (count < 0 && errno != EINTR) { return false }
+      if deadline.left == 0 || (count < 0 && errno != EINTR) { return false }
     }
   }
 
