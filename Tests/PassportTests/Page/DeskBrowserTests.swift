@@ -251,6 +251,20 @@ struct DeskBrowserTests {
     try walk("idle")
   }
 
+  @Test("given the screens of the page, when all is walked, then each is looked at by its name")
+  func screens() throws {
+    let script = try String(
+      contentsOf: Vectors.root.appending(path: "Tests/TestSupport/desk-browser"), encoding: .utf8)
+    let looks = script.matches(of: /look(_at_each_size)?\(\w+, f?"([^"]+)"/)
+    let names = Set(
+      looks.flatMap { $0.2.split { !"-".contains($0) && !$0.isLetter && !$0.isNumber } })
+    for screen in [
+      "O-1", "O-2", "O-3", "O-4", "O-5", "Me-1", "Me-1e", "Me-2", "Me-3", "PP-1", "PP-2", "PP-3",
+      "PP-4", "PR-1", "PR-1b", "PR-2", "PR-3", "SC-2", "VF-1", "VF-1c", "SR-1", "SR-2", "SR-3",
+      "ST-1",
+    ] { #expect(names.contains(Substring(screen)), "\(screen)") }
+  }
+
   @Test("given a document that is read, when the page asks meanwhile, then it is answered at once")
   func meanwhileSpeed() throws { try walk("answers-meanwhile") }
 }
