@@ -58,7 +58,7 @@ struct DeskBrowserTests {
   }
 
   @Test(
-    "given a document, when a clerk has a keyboard alone, then it is read at each size and in each colour"
+    "given a document, when a clerk has a keyboard alone, then it is read [PP-1 to PP-3], and each screen is right at each size"
   )
   func counterByKeyboard() throws { try walk("counter-by-keyboard") }
 
