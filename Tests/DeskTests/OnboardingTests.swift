@@ -71,7 +71,7 @@ struct OnboardingTests {
     #expect(press("lock"))
     open()
     #expect(page.contains("Step 3 of 5"))
-    #expect(press("section", "value=settings") && page.contains("No words are set"))
+    #expect(press("section", "value=settings") && page.contains("No recovery words are set"))
   }
 
   @Test("given new words on the page, when they are put off there, then they are put off")
@@ -102,7 +102,7 @@ struct OnboardingTests {
   @Test("given a first card, when nothing of it was shown yet, then it is said how that is done")
   mutating func prove() {
     open([card()])
-    #expect(page.contains("Press Present") && page.contains("No words are set"))
+    #expect(page.contains("Press Present") && page.contains("No recovery words are set"))
     #expect(!page.contains("Step 3 of 5"))
     open([card(unspent: false)])
     #expect(!page.contains("Press Present"))

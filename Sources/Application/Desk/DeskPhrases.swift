@@ -79,6 +79,7 @@ extension Phrase {
   static let counterCleared = Phrase("counter-cleared")
   static let counterSave = Phrase("counter-save")
   static let counterIssue = Phrase("counter-issue")
+  static let counterIssued = Phrase("counter-issued")
   static let counterDeskPassphrase = Phrase("counter-desk-passphrase")
   static let counterMatched = Phrase("counter-matched")
 }
@@ -117,6 +118,7 @@ extension Phrase {
   static let reviewTitle = Phrase("review-title")
   static let reviewShown = Phrase("review-shown")
   static let reviewHidden = Phrase("review-hidden")
+  static let reviewNoNames = Phrase("review-no-names")
   static let reviewNothing = Phrase("review-nothing")
   static let reviewCardOnly = Phrase("review-card-only")
   static let reviewSpent = Phrase("review-spent")
@@ -463,10 +465,6 @@ extension Phrase {
   /// Kept as *number*.
   static func counterSaved(_ number: String) -> Phrase {
     Phrase("counter-saved", Fact(.receipt, number))
-  }
-  /// *card* is in the wallet.
-  static func counterIssued(_ card: String) -> Phrase {
-    Phrase("counter-issued", Fact(.identifier, card))
   }
   /// Not as the chip has it: *fields*.
   static func counterDifferingFields(_ fields: Phrase) -> Phrase {

@@ -923,6 +923,7 @@ private let englishPhrases = #"""
   issue-send Send to a phone
   issue-no-wallet There is no wallet on this machine in which it could be kept. My identity makes one.
   issue-no-phone This desk was set up without an address for phones: it sends no cards to them.
+  counter-issued A card is in the wallet
   send-title Scan this with the wallet on the phone
   send-digits Tell the holder these digits:
   send-waiting Waiting for the phone
@@ -936,7 +937,7 @@ private let englishPhrases = #"""
   identity-unlock Unlock
   identity-passphrase Passphrase of the wallet
   identity-unlock-how The passphrase is kept in memory until you lock, or do nothing for a while.
-  identity-make-how A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one.
+  identity-make-how A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one; the recovery words of the next step open the wallet then.
   identity-new-passphrase New passphrase, at least 8 characters
   identity-again The same once more
   identity-make Make a wallet
@@ -1147,6 +1148,7 @@ private let englishPhrases = #"""
   review-title Show this?
   review-shown Shown
   review-hidden Stays hidden
+  review-no-names Name, birthday and photo are not in what is shown.
   review-nothing nothing
   review-card-only only that you have the card, and who issued it
   review-spent Every copy was shown before: verifiers can see that it is one holder.
@@ -1185,7 +1187,7 @@ private let englishPhrases = #"""
   # Settings
   set-recovery Recovery
   set-words 24 words are set. They are never shown again, because only the seed is kept.
-  set-no-words No words are set: a forgotten passphrase is lost.
+  set-no-words No recovery words are set: a forgotten passphrase is lost.
   set-guardians Guardians are set.
   set-no-guardians No guardians are set.
   set-guardians-of {count} of {limit} guardians open the wallet together, since {date}.
@@ -1288,7 +1290,6 @@ private let englishPhrases = #"""
   issue-phone-copies A phone gets as many copies as it asks for, at most {limit} of each kind.
   issue-without Without {format}
   send-ends The offer is for one wallet, and ends after {count} {count:second|seconds}.
-  counter-issued A card is in the wallet: {identifier}
   counter-differing-fields Not as the chip has it: {fields}
   card-copies-of {count} of {limit} copies
   claim-age-over {count} or older

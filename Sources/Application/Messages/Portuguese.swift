@@ -923,6 +923,7 @@ private let portuguesePhrases = #"""
   issue-send Enviar para um telemóvel
   issue-no-wallet Não há nesta máquina uma carteira em que se guarde. Cria-se em «A minha identidade».
   issue-no-phone Este balcão foi preparado sem endereço para telemóveis: não lhes envia cartões.
+  counter-issued Há um cartão na carteira
   send-title Leia isto com a carteira do telemóvel
   send-digits Diga ao titular estes algarismos:
   send-waiting À espera do telemóvel
@@ -936,7 +937,7 @@ private let portuguesePhrases = #"""
   identity-unlock Desbloquear
   identity-passphrase Frase-passe da carteira
   identity-unlock-how A frase-passe fica na memória até bloquear, ou até nada fazer durante algum tempo.
-  identity-make-how Uma carteira guarda os seus cartões, cifrados com uma frase-passe só sua. Ninguém pode recuperar uma que foi esquecida.
+  identity-make-how Uma carteira guarda os seus cartões, cifrados com uma frase-passe só sua. Ninguém pode recuperar uma que foi esquecida; nesse caso, as palavras de recuperação do próximo passo abrem a carteira.
   identity-new-passphrase Nova frase-passe, com pelo menos 8 caracteres
   identity-again A mesma outra vez
   identity-make Criar uma carteira
@@ -1147,6 +1148,7 @@ private let portuguesePhrases = #"""
   review-title Mostrar isto?
   review-shown Mostrado
   review-hidden Fica oculto
+  review-no-names O nome, a data de nascimento e o retrato não estão no que se mostra.
   review-nothing nada
   review-card-only só que tem o cartão, e quem o emitiu
   review-spent Todas as cópias já foram mostradas: os verificadores podem ver que é o mesmo titular.
@@ -1185,7 +1187,7 @@ private let portuguesePhrases = #"""
   # Settings
   set-recovery Recuperação
   set-words Há 24 palavras definidas. Não voltam a ser mostradas, porque só se guarda a semente.
-  set-no-words Não há palavras: uma frase-passe esquecida fica perdida.
+  set-no-words Não há palavras de recuperação: uma frase-passe esquecida fica perdida.
   set-guardians Há guardiões definidos.
   set-no-guardians Não há guardiões definidos.
   set-guardians-of {count} de {limit} guardiões abrem a carteira em conjunto, desde {date}.
@@ -1288,7 +1290,6 @@ private let portuguesePhrases = #"""
   issue-phone-copies Um telemóvel recebe as cópias que pedir, no máximo {limit} de cada tipo.
   issue-without Sem {format}
   send-ends A oferta é para uma só carteira, e termina após {count} {count:segundo|segundos}.
-  counter-issued Há um cartão na carteira: {identifier}
   counter-differing-fields Não está como no chip: {fields}
   card-copies-of {count} de {limit} cópias
   claim-age-over {count} anos ou mais

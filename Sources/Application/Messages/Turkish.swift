@@ -922,6 +922,7 @@ private let turkishPhrases = #"""
   issue-send Bir telefona gönder
   issue-no-wallet Bu makinede saklanabileceği bir cüzdan yok. «Kimliğim» bölümünde oluşturulur.
   issue-no-phone Bu masa telefonlar için bir adres olmadan kuruldu: onlara kart göndermez.
+  counter-issued Cüzdanda bir kart var
   send-title Bunu telefondaki cüzdanla tarayın
   send-digits Belge sahibine şu rakamları söyleyin:
   send-waiting Telefon bekleniyor
@@ -935,7 +936,7 @@ private let turkishPhrases = #"""
   identity-unlock Kilidi aç
   identity-passphrase Cüzdanın parolası
   identity-unlock-how Parola, kilitleyene ya da bir süre hiçbir şey yapmayana kadar bellekte kalır.
-  identity-make-how Cüzdan, kartlarınızı size ait bir parolayla şifreli olarak saklar. Unutulan parolayı kimse geri getiremez.
+  identity-make-how Cüzdan, kartlarınızı size ait bir parolayla şifreli olarak saklar. Unutulan parolayı kimse geri getiremez; o zaman cüzdanı bir sonraki adımdaki kurtarma sözcükleri açar.
   identity-new-passphrase Yeni parola, en az 8 karakter
   identity-again Aynısı bir kez daha
   identity-make Cüzdan oluştur
@@ -1146,6 +1147,7 @@ private let turkishPhrases = #"""
   review-title Bu gösterilsin mi?
   review-shown Gösterilen
   review-hidden Gizli kalan
+  review-no-names Gösterilende ad, doğum tarihi ve fotoğraf yoktur.
   review-nothing hiçbir şey
   review-card-only yalnızca kartın sizde olduğu ve onu kimin düzenlediği
   review-spent Her kopya daha önce gösterildi: doğrulayanlar aynı sahip olduğunu görebilir.
@@ -1184,7 +1186,7 @@ private let turkishPhrases = #"""
   # Settings
   set-recovery Kurtarma
   set-words 24 kelime belirlenmiş. Bir daha gösterilmez, çünkü yalnızca tohum saklanır.
-  set-no-words Kelime belirlenmemiş: unutulan parola geri gelmez.
+  set-no-words Kurtarma sözcükleri belirlenmemiş: unutulan parola geri gelmez.
   set-guardians Koruyucular belirlenmiş.
   set-no-guardians Koruyucu belirlenmemiş.
   set-guardians-of {limit} koruyucudan {count} tanesi cüzdanı birlikte açar; {date} gününden beri.
@@ -1287,7 +1289,6 @@ private let turkishPhrases = #"""
   issue-phone-copies Bir telefon istediği kadar kopya alır, her türden en çok {limit} tane.
   issue-without {format} olmadan
   send-ends Teklif tek bir cüzdan içindir ve {count} saniye sonra biter.
-  counter-issued Cüzdanda bir kart var: {identifier}
   counter-differing-fields Çiptekinden farklı: {fields}
   card-copies-of {limit} kopyadan {count} tanesi
   claim-age-over {count} yaş ve üzeri

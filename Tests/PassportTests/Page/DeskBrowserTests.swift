@@ -23,22 +23,24 @@ struct DeskBrowserTests {
   private static let languages = MessageCatalogue.all.map(\.language.tag)
     .filter { isAudit || ["en", "el"].contains($0) }
 
+  /// The environment of a desk's programs.
+  private func environment(of desk: Desk, _ installed: [String: String] = [:]) -> JSONValue {
+    let variables = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"),
+    ].merging(installed) { $1 }
+    return .object(variables.map { JSONValue.Member($0.key, .string($0.value)) })
+  }
+
   private func walk(
     _ scenario: String, profile: String = "pace-extended",
     _ more: KeyValuePairs<String, JSONValue> = [:], installed: [String: String] = [:]
   ) throws {
-    let environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-      "HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"),
-    ].merging(installed) { $1 }
     let pictures = ProcessInfo.processInfo.environment["PASSPORT_PICTURES"]
     let setting: [(String, JSONValue)] = [
       ("chromium", .string(try #require(DeskBrowser.chromium))),
       ("passport", .string(Desk.binary)), ("scratch", .string(desk.home.path)),
-      (
-        "environment",
-        .object(environment.map { JSONValue.Member($0.key, .string($0.value)) })
-      ),
+      ("environment", environment(of: desk, installed)),
       ("arguments", ["--reader", .string("simulator:\(profile)")]),
       ("mrz", .string(try desk.mrz("--profile", profile))),
       ("decision", "TEST ONLY: would be ACCEPT"),
@@ -57,7 +59,7 @@ struct DeskBrowserTests {
   }
 
   @Test(
-    "given a document, when a clerk has a keyboard alone, then it is read at each size and in each colour"
+    "given a document, when a clerk has a keyboard alone, then it is read [PP-1 to PP-3], and each screen is right at each size"
   )
   func counterByKeyboard() throws { try walk("counter-by-keyboard") }
 
@@ -224,19 +226,44 @@ struct DeskBrowserTests {
   }
 
   @Test(
-    "given what a state signed, when a question is asked and answered [PR-1, PR-3], then the result [VF-1] says what the passport says"
+    "given two desks with two homes, when one asks and the other proves it in zero knowledge [PR-1 to PR-3], then the first one's page says what the passport says [VF-1]"
   )
   func passportProof() throws {
-    try desk.equip()
+    let verifier = try Desk()
+    for one in [desk, verifier] {
+      try one.equip()
+      let folder = one.home.appending(path: ".config/passport")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("private-host \"127.0.0.1\"\n".utf8).write(to: folder.appending(path: "config"))
+    }
+    // Each desk has a virtual country of its own.
+    _ = try verifier.run(
+      "trust", "import", desk.path("utopia.der"), "--quiet", "--test", "--yes")
+    try verifier.learnSigner(of: desk, profile: "specimen")
+    let circuits = ["XDG_DATA_DIRS": try CompiledCircuits.installed.get().path]
     try walk(
       "passport-proof", profile: "specimen",
-      installed: ["XDG_DATA_DIRS": try CompiledCircuits.installed.get().path])
+      ["verifier": environment(of: verifier, circuits)], installed: circuits)
   }
 
   @Test("given an open wallet, when nobody does anything for its time, then it is locked")
   func idle() throws {
     try desk.equip()
     try walk("idle")
+  }
+
+  @Test("given the screens of the page, when all is walked, then each is looked at by its name")
+  func screens() throws {
+    let script = try String(
+      contentsOf: Vectors.root.appending(path: "Tests/TestSupport/desk-browser"), encoding: .utf8)
+    let looks = script.matches(of: /look(_at_each_size)?\(\w+, f?"([^"]+)"/)
+    let names = Set(
+      looks.flatMap { $0.2.split { !"-".contains($0) && !$0.isLetter && !$0.isNumber } })
+    for screen in [
+      "O-1", "O-2", "O-3", "O-4", "O-5", "Me-1", "Me-1e", "Me-2", "Me-3", "PP-1", "PP-2", "PP-3",
+      "PP-4", "PR-1", "PR-1b", "PR-2", "PR-3", "SC-2", "VF-1", "VF-1c", "SR-1", "SR-2", "SR-3",
+      "ST-1",
+    ] { #expect(names.contains(Substring(screen)), "\(screen)") }
   }
 
   @Test("given a document that is read, when the page asks meanwhile, then it is answered at once")

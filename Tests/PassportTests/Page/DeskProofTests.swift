@@ -68,30 +68,6 @@ struct DeskProofTests {
     ])
   }
 
-  /// Lets the verifier know the document signer of the holder's virtual passport, as from a public key directory.
-  private func importSigner() throws {
-    let read = try holder.run(
-      Desk.binary,
-      [
-        "read", "--mrz", "-", "--reader", "simulator:\(Self.profile)", "--save",
-        holder.path("read"),
-      ],
-      input: Array(try holder.mrz("--profile", Self.profile).utf8))
-    #expect(read.exit == 10 || read.exit == 0, "\(read.errors)")
-    let signed = try SignedData(parsing: EFSOD(parsing: holder.bytes("read/EF_SOD.bin")).signedData)
-    let signer = try #require(signed.certificates.first)
-    let entry = """
-      version: 1
-
-      dn: o=dsc,c=UT,dc=data,dc=download,dc=pkd,dc=icao,dc=int
-      userCertificate;binary:: \(Data(signer.der).base64EncodedString())
-
-      """
-    try Data(entry.utf8).write(to: verifier.home.appending(path: "signers.ldif"))
-    let made = try verifier.run("trust", "import", verifier.path("signers.ldif"), "--test", "--yes")
-    #expect(made.exit == 0, "\(made.errors)")
-  }
-
   /// Asks for a proof, and gives the address, or the request itself where there is none.
   private func ask(_ page: DeskPageClient, _ fields: [String: String] = ["age": "18"]) throws
     -> String
@@ -132,7 +108,7 @@ struct DeskProofTests {
     "given two desks, when one asks and the other answers over the network, then a passport says 18 or older, by the pages alone"
   )
   func overNetwork() throws {
-    try importSigner()
+    try verifier.learnSigner(of: holder, profile: Self.profile)
     let (verifying, holding) = (try listeningPage(), try holderPage())
     #expect(try holding.view().contains("zero knowledge when asked"))
     let address = try ask(verifying)
@@ -227,7 +203,7 @@ struct DeskProofTests {
     "given commands in place of pages, when one asks and the other answers over the network, then it is the same"
   )
   func byCommands() throws {
-    try importSigner()
+    try verifier.learnSigner(of: holder, profile: Self.profile)
     let list = verifier.path("signers.list")
     #expect(try verifier.run("trust", "signers", "--test", "--out", list).exit == 0)
     let waiting = try WaitingDesk(
@@ -247,5 +223,28 @@ struct DeskProofTests {
     let file = try holder.run(
       Desk.binary, ["proof", "make", "--from", holder.path("read"), "--request", list])
     #expect(file.exit == 2 && file.errors.contains("--out is needed"), "\(file.errors)")
+  }
+}
+
+extension Desk {
+  /// Lets this desk know the document signer of another desk's virtual passport, as from a public key directory.
+  func learnSigner(of other: Desk, profile: String) throws {
+    let read = try other.run(
+      Self.binary,
+      ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--save", other.path("read")],
+      input: Array(try other.mrz("--profile", profile).utf8))
+    #expect(read.exit == 10 || read.exit == 0, "\(read.errors)")
+    let signed = try SignedData(parsing: EFSOD(parsing: other.bytes("read/EF_SOD.bin")).signedData)
+    let signer = try #require(signed.certificates.first)
+    let entry = """
+      version: 1
+
+      dn: o=dsc,c=UT,dc=data,dc=download,dc=pkd,dc=icao,dc=int
+      userCertificate;binary:: \(Data(signer.der).base64EncodedString())
+
+      """
+    try Data(entry.utf8).write(to: home.appending(path: "signers.ldif"))
+    let made = try run("trust", "import", path("signers.ldif"), "--test", "--yes")
+    #expect(made.exit == 0, "\(made.errors)")
   }
 }

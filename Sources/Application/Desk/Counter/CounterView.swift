@@ -220,10 +220,11 @@ struct CounterView {
     let done = shown.done.map { phrase -> HTML in
       "<div class=\"good\" data-say><p>\(words(phrase)).</p></div>"
     }
+    let focus: HTML = hasFocus(shown) ? " autofocus" : HTML()
     let kept: HTML =
-      shown.hasKeptCard && state.isWalletOpen
+      leadsToWallet(shown)
       ? """
-      <p class="buttons"><button type="button" data-do="part" data-value="identity" id="to-identity">\
+      <p class="buttons"><button type="button" data-do="part" data-value="identity" id="to-identity"\(focus)>\
       \(words(.cardProves)) →</button></p>
       """ : HTML()
     let busy: HTML =
@@ -232,11 +233,21 @@ struct CounterView {
     return problem + HTML(done) + kept + busy
   }
 
-  /// The button beside the decision. It has the focus unless a dialog is open.
+  /// True if the holder can go on to the card that was just kept in their open wallet. The way there has the focus, which
+  /// also brings it on the screen.
+  private func leadsToWallet(_ shown: ShownDocument) -> Bool {
+    shown.hasKeptCard && state.isWalletOpen
+  }
+
+  /// True if a button has the focus: no dialog is open, and no work goes on, after which another button may have it.
+  private func hasFocus(_ shown: ShownDocument) -> Bool { shown.asks == nil && !shown.isBusy }
+
+  /// The button beside the decision.
   private func next(_ shown: ShownDocument) -> HTML {
-    let focus: HTML = shown.asks == nil ? " autofocus data-escape" : HTML()
+    let focus: HTML = hasFocus(shown) && !leadsToWallet(shown) ? " autofocus" : HTML()
+    let escape: HTML = shown.asks == nil ? " data-escape" : HTML()
     return """
-      <button type="button" class="next" data-do="next" id="next"\(focus)>\
+      <button type="button" class="next" data-do="next" id="next"\(focus)\(escape)>\
       \(words(.counterNext))<kbd>Enter</kbd></button>
       """
   }

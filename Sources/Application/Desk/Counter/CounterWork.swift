@@ -226,11 +226,10 @@ final class CounterWork: Sendable {
 
   private func issue(_ shown: ShownDocument, _ passphrases: DeskState.Passphrases) {
     do {
-      let card = try keepCard(of: shown, passphrases)
+      try keepCard(of: shown, passphrases)
       // The page can open the wallet only after this has closed it.
       answers.change {
-        $0.state.finish(
-          shown.number, nil, done: [.counterIssued(card.identifier.forPeople)], hasKeptCard: true)
+        $0.state.finish(shown.number, nil, done: [.counterIssued], hasKeptCard: true)
         $0.state.cardCame()
       }
     } catch { fail(shown.number, error, in: .keep) }
@@ -239,7 +238,7 @@ final class CounterWork: Sendable {
   /// Puts a card into the wallet on this machine.
   private func keepCard(
     of shown: ShownDocument, _ passphrases: DeskState.Passphrases
-  ) throws -> IdentityCard {
+  ) throws {
     let store = try issuerStore(passphrases.desk)
     let wallet = try Wallet.open(
       at: surroundings.walletFile,
@@ -252,7 +251,6 @@ final class CounterWork: Sendable {
     case .card(let card, _, _, _):
       if shown.keepsEvidence { makeReady(card, in: wallet) }
       backups.give(wallet, generation)
-      return card
     case .refused(let outcome): throw CardRefused(outcome: outcome)
     case .failed(let error): throw error
     case .file: throw InternalFault("a card for the wallet is no file")

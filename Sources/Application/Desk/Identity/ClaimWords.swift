@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import Exchange
 import Messages
 import Presentation
 import Verdicts
@@ -57,6 +58,12 @@ struct ClaimWords {
   /// True for a claim that fits many people.
   static func isAnonymous(_ path: WireText) -> Bool {
     isStatement(path) || [.claimNationality, .claimSex].contains(phrase(path))
+  }
+
+  /// True where nothing in a document names its holder, or shows them: its name is not even hidden there.
+  static func namesNobody(_ choice: DCQLChoice) -> Bool {
+    choice.inseparable.isEmpty
+      && (choice.revealed + choice.hidden).allSatisfy { isAnonymous($0.path) }
   }
 
   /// The last part of a path: of a mobile document the element without its name space.

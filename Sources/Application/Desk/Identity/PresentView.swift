@@ -171,6 +171,8 @@ struct ReviewView {
     let keeps: HTML =
       kept.isEmpty
       ? HTML() : "<p>\(words(.reviewKept)): \(kept.joined(separator: ", "))</p>"
+    let noNames: HTML =
+      ClaimWords.namesNobody(choice) ? "<p>\(words(.reviewNoNames))</p>" : HTML()
     let trust = Self.trustLines(of: choice.credential, catalogue).map { line -> HTML in
       "<p class=\"hint\"><bdi>\(line)</bdi></p>"
     }
@@ -178,7 +180,7 @@ struct ReviewView {
       <section class="part"><h2>\(words(.reviewShown))</h2>\(nothing)<dl class="holder">\(shown)</dl>\(also)
       \(CardLevel(card, marksSimulation: false, catalogue).html)\(trust)
       <h3>\(words(.reviewHidden))</h3>\
-      <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(keeps)</section>
+      <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(noNames)\(keeps)</section>
       """
   }
 
@@ -269,7 +271,11 @@ struct ShownView {
   private var hidden: HTML {
     let claims = ClaimWords(catalogue: catalogue)
     let names = claims.names(shown.review.answer.choices.flatMap { $0.hidden.map(\.path) })
-    return names.isEmpty ? HTML() : "<p class=\"hint\">\(words(.shownNot(names)))</p>"
+    let noNames: HTML =
+      shown.review.answer.choices.allSatisfy(ClaimWords.namesNobody)
+      ? "<p class=\"hint\">\(words(.reviewNoNames))</p>" : HTML()
+    return noNames
+      + (names.isEmpty ? HTML() : "<p class=\"hint\">\(words(.shownNot(names)))</p>")
   }
 }
 
