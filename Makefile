@@ -105,7 +105,7 @@ check: need-swift need-build need-test $(PKG_CONFIG_FILE) python
 
 # Programs of others that tests ask are installed from PyPI while the tests are compiled.
 python: need-test
-	@Tests/TestSupport/in-python </dev/null >/dev/null 2>&1 &
+	@mkdir -p .build && Tests/TestSupport/in-python </dev/null >.build/python.log 2>&1 &
 
 # The shape of the code, by .swift-format.
 lint: need-swift

@@ -214,6 +214,32 @@ struct HTTPClientTests {
     #expect(error?.code == .hostTimedOut && .now - begun < .seconds(30))
   }
 
+  @Test(
+    "given an exchange that was cancelled before it began, when it is sent, then nothing leaves")
+  func cancelledBefore() throws {
+    let asked = Monitor(0)
+    let server = try HTTPServer(for: 0, patience: 3_000)
+    let thread = try #require(
+      WorkerThread.start {
+        server.run { _ in
+          asked.change { $0 += 1 }
+          return HTTPServerResponse(status: 200)
+        }
+      })
+    var client = HTTPClient()
+    client.privateHosts = ["127.0.0.1"]
+    client.allowsPlainLoopback = true
+    let isCancelled = Monitor(false)
+    client.isCancelled = { isCancelled.read { $0 } }
+    let url = try HTTPURL(parsing: "http://127.0.0.1:\(server.port)/")
+    let connection = try client.connect(to: url)
+    isCancelled.change { $0 = true }
+    #expect(throws: HTTPError.self) { try connection.exchange(HTTPRequest(get: url)) }
+    server.stop()
+    thread.wait()
+    #expect(asked.read { $0 } == 0)
+  }
+
   // MARK: Connections
 
   @Test("given a port on which nobody listens, then the connection was refused")

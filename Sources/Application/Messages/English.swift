@@ -299,7 +299,7 @@ private let englishSentences = #"""
   proof-refused the proof does not hold: {defect}
 
   # The network
-  host-private {host} has an address of this machine or of a private network, and links do not lead there
+  host-private {host} has an address of this machine or of a private network, and nobody named it
   host-unknown no address is known of {host}
   host-refused {host} refused the connection
   host-unreachable {host} cannot be reached: the system's error {fault}

@@ -298,7 +298,7 @@ private let greekSentences = #"""
   proof-refused η απόδειξη δεν ισχύει: {defect}
 
   # The network
-  host-private το {host} έχει διεύθυνση αυτού του υπολογιστή ή ιδιωτικού δικτύου, και οι σύνδεσμοι δεν οδηγούν εκεί
+  host-private το {host} έχει διεύθυνση αυτού του υπολογιστή ή ιδιωτικού δικτύου, και κανείς δεν το έχει ορίσει
   host-unknown δεν είναι γνωστή διεύθυνση του {host}
   host-refused ο {host} αρνήθηκε τη σύνδεση
   host-unreachable ο {host} δεν είναι προσβάσιμος: σφάλμα συστήματος {fault}

@@ -299,7 +299,7 @@ private let portugueseSentences = #"""
   proof-refused a prova não é válida: {defect}
 
   # The network
-  host-private {host} tem um endereço desta máquina ou de uma rede privada, e as ligações não levam lá
+  host-private {host} tem um endereço desta máquina ou de uma rede privada, e ninguém o nomeou
   host-unknown não se conhece nenhum endereço de {host}
   host-refused {host} recusou a ligação
   host-unreachable não se consegue chegar a {host}: erro {fault} do sistema

@@ -253,7 +253,7 @@ let technicalHints = #"""
   query-unsatisfied $ passport card list shows your cards, passport card show what one can prove
   answer-differs $ ask again with passport request
   credential-status-not-checked $ --status looks it up over the network; what is fetched is kept for a week
-  credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network
+  credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network, and --private-host names a host of a private network
   status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters

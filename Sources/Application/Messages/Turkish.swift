@@ -298,7 +298,7 @@ private let turkishSentences = #"""
   proof-refused kanıt geçerli değil: {defect}
 
   # The network
-  host-private {host} bu makinenin ya da özel bir ağın adresine sahip; bağlantılar oraya götürmez
+  host-private {host} bu makinenin ya da özel bir ağın adresine sahip ve kimse onu adlandırmadı
   host-unknown {host} için bilinen adres yok
   host-refused {host} bağlantıyı reddetti
   host-unreachable {host} sunucusuna ulaşılamıyor: sistem hatası {fault}

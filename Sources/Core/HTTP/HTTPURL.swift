@@ -101,7 +101,8 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
         decoding: bytes[bytes.index(after: bytes.startIndex)..<end], as: UTF8.self)
       guard IPAddress.isVersion6(inner) else { throw .init(.urlHost) }
       return Authority(
-        host: WireText(inner), isAddress: true, port: try port(bytes[bytes.index(after: end)...]))
+        host: WireText(inner).lowercased, isAddress: true,
+        port: try port(bytes[bytes.index(after: end)...]))
     }
     let end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     let name = bytes[..<end].map { lowered($0) }

@@ -122,7 +122,7 @@ enum SystemSockets {
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       let count = unsafe poll(&entry, 1, deadline.step)
       if count > 0 { return true }
-      if deadline.left == 0 || (count < 0 && errno != EINTR) { return false }
+      if (count < 0 && errno != EINTR) || deadline.left == 0 { return false }
     }
   }
 

@@ -65,6 +65,8 @@ final class TCPSocket {
   func send(_ bytes: [UInt8]) throws(SocketFault) {
     var rest = bytes[...]
     while !rest.isEmpty {
+      // The deadline also applies where more can always be sent.
+      guard deadline.left > 0 else { throw .timedOut }
       try wait(Int32(POLLOUT))
       let count = SystemSockets.send(descriptor, rest)
       if count >= 0 {

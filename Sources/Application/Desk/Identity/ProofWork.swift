@@ -106,7 +106,11 @@ extension IdentityWork {
     }
     let persons = HeldPerson.all(of: kept, at: now)
     guard let person = persons.first else { throw PassportProofError.documentNotKept }
-    guard persons.count == 1 else { return .whose(held, persons) }
+    guard persons.count == 1 else {
+      // Who it is for may be said much later.
+      held.known = nil
+      return .whose(held, persons)
+    }
     return .review(try review(held, person, in: wallet))
   }
 

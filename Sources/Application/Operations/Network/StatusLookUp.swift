@@ -33,7 +33,7 @@ package struct StatusLookUp {
 
   /// Adds the status of its credentials to a verdict.
   package func verdict(_ verdict: CredentialVerdict) -> CredentialVerdict {
-    var fetched: [WireText: [UInt8]?] = [:]
+    var fetched: [WireText: Result<[UInt8], HTTPError>] = [:]
     let now = now()
     return verdict.lookingUpStatus(freshFor: freshness, at: now) { reference, credential in
       answer(about: reference, of: credential, &fetched, now)
@@ -43,7 +43,7 @@ package struct StatusLookUp {
   /// What is known of a list: the newer of the one that is kept and the one at its address.
   private func answer(
     about reference: StatusReference, of credential: VerifiedCredential,
-    _ fetched: inout [WireText: [UInt8]?], _ now: Date
+    _ fetched: inout [WireText: Result<[UInt8], HTTPError>], _ now: Date
   ) -> StatusAnswer {
     let url = try? HTTPURL(parsing: reference.uri)
     let place = url?.host ?? reference.uri
@@ -62,20 +62,20 @@ package struct StatusLookUp {
     guard let client, hosts.map({ $0.contains(place) }) ?? true else {
       return old.map { .seen($0, at: place) } ?? .notAsked
     }
-    var fault: HTTPError?
-    let bytes =
+    let found =
       fetched[reference.uri]
-      ?? url.flatMap { url in
-        do throws(HTTPError) { return try StatusListFetch(client).bytes(at: url) } catch {
-          fault = error
-          return nil
-        }
+      ?? url.map { url in
+        Result { () throws(HTTPError) in try StatusListFetch(client).bytes(at: url) }
       }
-    fetched[reference.uri] = bytes
+    fetched[reference.uri] = found
+    let bytes: [UInt8]
+    switch found {
+    case .success(let found): bytes = found
+    case .failure(let fault):
+      return old.map { .seen($0, at: place) } ?? .lacking(at: place, fault)
+    case nil: return old.map { .seen($0, at: place) } ?? .lacking(at: place)
+    }
     do throws(CredentialError) {
-      guard let bytes else {
-        return old.map { .seen($0, at: place) } ?? .lacking(at: place, fault)
-      }
       let new = try token(bytes, at: now)
       // An older list, as somebody between may have it, replaces nothing.
       if let old, old.token.issuedAt > new.issuedAt { return .seen(old, at: place) }

@@ -65,13 +65,17 @@ package struct ProvableStatement: Sendable {
     for query in queries(for: kind) {
       do throws(ExchangeError) {
         let answer = try DCQLAnswer(to: query, from: card.credentials)
-        if let start = card.card.issuedAt, now < start { cause = .queryNotYetValid }
+        if let start = card.card.issuedAt, now < start {
+          return StatementUnproved(cause: .queryNotYetValid)
+        }
         if answer.choices.allSatisfy(\.credential.batch.unspent.isEmpty) {
           return WalletError.copiesSpent
         }
       } catch {
-        // The card may lack one of the types of which the statement is made.
-        if case .unsatisfied(_, let found) = error, found != .queryNoType { cause = found }
+        // The card may lack one of the types of which the statement is made, or what a later query asks for.
+        if cause == .queryNoClaims, case .unsatisfied(_, let found) = error, found != .queryNoType {
+          cause = found
+        }
       }
     }
     return StatementUnproved(cause: cause)

@@ -7,11 +7,14 @@ enum NetworkOptions {
     "--ca", "FILE", "believe the authorities in this file for TLS, and not those of this machine"
   ).configurable()
   static let plainLoopback = Flag(
-    "--insecure-loopback", "let an address be http:// where its host is this machine, for tests")
+    "--insecure-loopback",
+    "let an address be http:// where its host is this machine, which --private-host then names; for tests"
+  )
 
   static let privateHost = Option(
     "--private-host", "HOST",
-    "let an address lead to this host also where it is of this machine or of a private network; repeatable",
+    "let an address lead to this host also where it is of this machine or of a private network, instead of those of a configuration file; "
+      + "repeatable",
     takes: "a host as it stands in an address, as desk.example or [::1]", mayRepeat: true
   ) { host(in: $0) }.configurable()
 
@@ -21,7 +24,8 @@ enum NetworkOptions {
 
   /// A host in the form in which an address has it; nil for a text with more than a host.
   private static func host(in text: String) -> WireText? {
-    guard let url = try? HTTPURL(parsing: "https://\(text)/"), url.target == "/", url.port == 443
+    guard let url = try? HTTPURL(parsing: "https://\(text)/"), url.target == "/",
+      url.authority == WireText(text).lowercased
     else { return nil }
     return url.host
   }
