@@ -17,7 +17,8 @@ func inTestBuild(_ flags: String...) -> [SwiftSetting] {
     ? []
     : [
       .unsafeFlags(
-        ["-whole-module-optimization", "-num-threads", "2"] + flags, .when(configuration: .debug))
+        ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"] + flags,
+        .when(configuration: .debug))
     ]
 }
 
