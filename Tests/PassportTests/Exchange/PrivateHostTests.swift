@@ -81,7 +81,8 @@ struct PrivateHostTests {
     server.stop()
     thread.wait()
     for text in [
-      "", "a b", "https://localhost", "localhost:80", "localhost/x", "::1", "u@localhost",
+      "", "a b", "https://localhost", "localhost:80", "localhost:443", "localhost/x", "::1",
+      "u@localhost",
     ] {
       let run = try desk.ask("open", "passport-proof:https://localhost/x", "--private-host", text)
       #expect(run.exit == 2 && run.errors.contains("--private-host"), "\(text): \(run.errors)")

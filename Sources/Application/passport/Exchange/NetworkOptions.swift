@@ -25,7 +25,7 @@ enum NetworkOptions {
   /// A host in the form in which an address has it; nil for a text with more than a host.
   private static func host(in text: String) -> WireText? {
     guard let url = try? HTTPURL(parsing: "https://\(text)/"), url.target == "/",
-      url.authority == WireText(text).lowercased
+      [url.host, "[\(url.host)]"].contains(WireText(text).lowercased)
     else { return nil }
     return url.host
   }
