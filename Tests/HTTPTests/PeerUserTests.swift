@@ -160,8 +160,7 @@ struct PeerUserTests {
   /// A request of another user that is reset, and then one of the owner from its address and port.
   /// - Returns: false where that port was no longer free.
   private func answersOwnerAlone() throws -> Bool {
-    let asked = Monitor(0)
-    let server = try HTTPServer(for: 0, patience: 3_000)
+    let server = try CountingServer()
     let place = try #require(SystemSockets.addresses("127.0.0.1", server.port).first)
     // Nobody takes a connection yet.
     let port = try asOther { () -> SocketAddress? in
@@ -175,18 +174,10 @@ struct PeerUserTests {
     guard let owner = try? Ends.client(from: source, to: place) else { return false }
     defer { close(owner) }
     _ = SystemSockets.send(owner, Self.request[...])
-    let thread = try #require(
-      WorkerThread.start {
-        server.run { _ in
-          asked.change { $0 += 1 }
-          return HTTPServerResponse(status: 200)
-        }
-      })
+    try server.start()
     #expect(SystemSockets.wait(owner, Int32(POLLIN), until: Deadline(milliseconds: 5_000)))
     #expect(SystemSockets.receive(owner, 100)?.isEmpty == false)
-    server.stop()
-    thread.wait()
-    #expect(asked.read { $0 } == 1)
+    #expect(server.stop() == 1)
     return true
   }
 
@@ -194,15 +185,8 @@ struct PeerUserTests {
     "given a flood of another user's connections, when the owner asks meanwhile, then the answers come at once, and no other",
     .enabled(if: geteuid() == 0, Comment(rawValue: needsRoot)))
   func flood() throws {
-    let asked = Monitor(0)
-    let server = try HTTPServer(for: 0, patience: 3_000)
-    let thread = try #require(
-      WorkerThread.start {
-        server.run { _ in
-          asked.change { $0 += 1 }
-          return HTTPServerResponse(status: 200)
-        }
-      })
+    let server = try CountingServer()
+    try server.start()
     let place = try #require(SystemSockets.addresses("127.0.0.1", server.port).first)
     let isOver = Monitor(false)
     let refused = Monitor(0)
@@ -230,10 +214,8 @@ struct PeerUserTests {
     }
     isOver.change { $0 = true }
     strangers.wait()
-    server.stop()
-    thread.wait()
+    #expect(server.stop() == times.count)
     #expect(refused.read { $0 } >= 500)
-    #expect(asked.read { $0 } == times.count)
     times.sort()
     // Half of them: other tests have the processors too.
     #expect(times[times.count / 2] < .milliseconds(20))

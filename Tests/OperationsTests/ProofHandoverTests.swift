@@ -79,7 +79,7 @@ struct ProofHandoverTests {
   }
 
   @Test(
-    "given the file of awaited requests, when a number in it is no moment, then the file is refused",
+    "given the files of awaited requests, when a number in one is no moment, then the file is refused",
     arguments: [Int.max, Int.min, 1 << 40, -(1 << 40)])
   func moments(_ number: Int) throws {
     func ask() throws {
@@ -94,6 +94,12 @@ struct ProofHandoverTests {
     #expect(throws: AwaitedRequestsError.self) { _ = try AwaitedProofs(surroundings) }
     try Data(text.replacing(end, with: "\((1 << 40) - 1)").utf8).write(to: URL(filePath: path))
     #expect(throws: Never.self) { _ = try AwaitedProofs(surroundings) }
+    // The same of requests for what a card says.
+    let other = URL(filePath: home.path("data/passport/requests.json"))
+    try Data(#"[{"name":"x","end":\#(number)}]"#.utf8).write(to: other)
+    #expect(throws: AwaitedRequestsError.self) { _ = try AwaitedRequests(surroundings) }
+    try Data(#"[{"name":"x","end":\#((1 << 40) - 1)}]"#.utf8).write(to: other)
+    #expect(throws: Never.self) { _ = try AwaitedRequests(surroundings) }
   }
 
   @Test(

@@ -26,15 +26,9 @@ struct ProofResultView {
   }
 
   var html: HTML {
-    let practice: HTML = isPractice ? " practice" : HTML()
-    return """
-      <div class="outcome"><section class="decision \(decision.style)\(practice)">\
-      <span class="sign" aria-hidden="true">\(decision.sign)</span>\
-      <div class="words" \(decision == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
-      \(isPractice ? words(.practice(words(decision.word))) : words(decision.word))</strong></h1><p>\(reason)</p></div>\
-      <button type="button" class="next" data-do="done" autofocus data-escape>\(words(.shownDone))</button></section>\
-      \(tiles)</div>
-      """
+    """
+    <div class="outcome">\(decision.banner(reason, isPractice: isPractice, catalogue))\(tiles)</div>
+    """
   }
 
   private var reason: String {
@@ -64,12 +58,8 @@ struct ProofResultView {
   }
 
   private func tile(_ decision: ResultView.Decision?, _ title: Phrase, _ lines: [String]) -> HTML {
-    let (style, sign) = (decision?.style ?? "open", decision?.sign ?? "–")
     let body = lines.map { line -> HTML in "<p><bdi>\(catalogue.begun(line))</bdi></p>" }
-    return """
-      <section class="tile \(style)"><span class="sign" aria-hidden="true">\(sign)</span>\
-      <h2>\(words(title))</h2>\(body)</section>
-      """
+    return ResultView.tile(decision, words(title), HTML(body))
   }
 
   /// The states of which one signed, or the state that the certificate names, whose path passed.

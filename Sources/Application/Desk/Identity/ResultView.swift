@@ -43,18 +43,26 @@ struct ResultView {
       case .refused: "✕"
       }
     }
+
+    /// What stands above all else, with the way back.
+    func banner(_ reason: String, isPractice: Bool, _ catalogue: MessageCatalogue) -> HTML {
+      let practice: HTML = isPractice ? " practice" : HTML()
+      let word = catalogue.words(word)
+      return """
+        <section class="decision \(style)\(practice)"><span class="sign" aria-hidden="true">\(sign)</span>\
+        <div class="words" \(self == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
+        \(isPractice ? catalogue.words(.practice(word)) : word)</strong></h1><p>\(reason)</p></div>\
+        <button type="button" class="next" data-do="done" autofocus data-escape>\
+        \(catalogue.words(.shownDone))</button></section>
+        """
+    }
   }
 
   var html: HTML {
-    let practice: HTML = isPractice ? " practice" : HTML()
-    return """
-      <div class="outcome"><section class="decision \(decision.style)\(practice)">\
-      <span class="sign" aria-hidden="true">\(decision.sign)</span>\
-      <div class="words" \(decision == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
-      \(isPractice ? words(.practice(words(decision.word))) : words(decision.word))</strong></h1><p>\(reason)</p></div>\
-      <button type="button" class="next" data-do="done" autofocus data-escape>\(words(.shownDone))</button></section>\
-      \(chosen)\(tiles)\(parts)\(choice)</div>
-      """
+    """
+    <div class="outcome">\(decision.banner(reason, isPractice: isPractice, catalogue))\
+    \(chosen)\(tiles)\(parts)\(choice)</div>
+    """
   }
 
   // MARK: The decision
@@ -151,11 +159,15 @@ struct ResultView {
   private func tile(_ decision: Decision?, _ title: Phrase, _ body: HTML) -> HTML {
     // Nothing green is beside a false statement.
     let shown = decision == .verified && self.decision == .refused ? nil : decision
-    let (style, sign) = (shown?.style ?? "open", shown?.sign ?? "–")
-    return """
-      <section class="tile \(style)"><span class="sign" aria-hidden="true">\(sign)</span>\
-      <h2>\(words(title))</h2>\(body)</section>
-      """
+    return Self.tile(shown, words(title), body)
+  }
+
+  /// A tile below the banner; nil stands for what was not asked, or is no question.
+  static func tile(_ decision: Decision?, _ title: String, _ body: HTML) -> HTML {
+    """
+    <section class="tile \(decision?.style ?? "open")"><span class="sign" aria-hidden="true">\
+    \(decision?.sign ?? "–")</span><h2>\(title)</h2>\(body)</section>
+    """
   }
 
   private func forWhom(_ credential: VerifiedCredential) -> HTML {

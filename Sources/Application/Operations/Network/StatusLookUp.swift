@@ -112,11 +112,9 @@ package struct StatusListFetch {
 }
 
 extension StatusAnswer {
-  /// A list that could not be fetched.
-  /// - Parameters:
-  ///   - place: the address of the list, as people see it.
-  ///   - fault: the error; nil for a list that has no address from which it could be.
-  static func lacking(at place: WireText, _ fault: HTTPError?) -> StatusAnswer {
+  /// A list that could not be fetched, and why.
+  /// - Parameter place: the address of the list, as people see it.
+  static func lacking(at place: WireText, _ fault: HTTPError) -> StatusAnswer {
     if case .hostPrivate = fault {
       .lacking(at: place, isPrivate: true)
     } else {

@@ -41,7 +41,9 @@ package struct AwaitedRequests {
       throw AwaitedRequestsError(path: path)
     }
     entries = try elements.map { element in
-      guard let name = element["name"]?.string, let end = element["end"]?.integer else {
+      guard let name = element["name"]?.string, let end = element["end"]?.integer,
+        end.magnitude < 1 << 40
+      else {
         throw AwaitedRequestsError(path: path)
       }
       return Entry(

@@ -13,8 +13,8 @@ enum NetworkOptions {
 
   static let privateHost = Option(
     "--private-host", "HOST",
-    "let an address lead to this host also where it is of this machine or of a private network, instead of those of a configuration file; "
-      + "repeatable",
+    "let an address lead to this host also where it is of this machine or of a private network, instead of those "
+      + "of a configuration file; repeatable",
     takes: "a host as it stands in an address, as desk.example or [::1]", mayRepeat: true
   ) { host(in: $0) }.configurable()
 
