@@ -8,8 +8,8 @@ import PackageDescription
 /// Every use of unsafe memory is marked where it is (SE-0458), or the build fails.
 let marked: [SwiftSetting] = [.strictMemorySafety()]
 
-/// The one build of `make demo` and `make test` is a debug build in which each module is compiled as a whole, which takes
-/// a quarter less time from nothing, and those of bulk arithmetic are optimised: proofs take minutes otherwise. Unsafe
+/// The one build of `make demo` and `make test` is a debug build in which each module is compiled as a whole, which is
+/// faster from nothing, and those of bulk arithmetic are optimised: proofs take minutes otherwise. Unsafe
 /// flags would keep other packages from depending on this one, so only the Makefile asks for them.
 func inTestBuild(_ flags: String...) -> [SwiftSetting] {
   // Without threads the index store breaks, by which the tests are found.
