@@ -144,6 +144,35 @@ struct DeskStateTests {
   }
 
   @Test(
+    "given a holder without a wallet, when the counter waits, then a line says where to begin, and only then"
+  )
+  mutating func own() {
+    func page() -> String { CounterView(state: state).html.markup }
+    #expect(!page().contains("id=\"to-own\"") && page().contains("<h1>Document</h1>"))
+    state = DeskState(.english, clearsAfter: 60, hasWallet: false)
+    #expect(page().contains("id=\"to-own\"") && !page().contains("id=\"to-own\" autofocus"))
+    #expect(press("read", ["typed": Self.mrz]) && !page().contains("id=\"to-own\""))
+    #expect(press("cancel") && page().contains("<h1>Next document</h1>"))
+    #expect(press("part", ["value": "identity"]) && state.part == .identity)
+  }
+
+  @Test(
+    "given a result that is shown, when somebody presses something, then it stays for its whole time from then on"
+  )
+  mutating func stays() throws {
+    let (before, view) = (ContinuousClock.now, state.revision)
+    state.stay()
+    #expect(state.shownUntil == nil)
+    state.counter = .sending(
+      CardSending(number: 1, symbol: [], digits: "", seconds: 1, result: (.kept, before)))
+    state.stay()
+    let end = try #require(state.shownUntil?.end)
+    #expect(end >= before + .seconds(60) && end < before + .seconds(120))
+    // Nothing else changes: the page is not drawn again, and a lock after a time without a click is not put off.
+    #expect(state.revision == view && state.uses == 0)
+  }
+
+  @Test(
     "given a desk without certificates or reader, when a document is waited for, then it says so"
   )
   mutating func station() {

@@ -60,7 +60,7 @@ struct ManyCardsTests {
     #expect(person.documents.allSatisfy { $0.count == 5 })
     #expect(person.documents[0].map(\.card.identifier) == (0..<5).map { "card-\($0 * 40)" })
     #expect(person.cards.map(\.card.identifier) == (0..<200).map { "card-\($0)" })
-    let page = OverviewView(wallet: held, catalogue: .english).html.markup
+    let page = OverviewView(wallet: held, hasIssuer: true, catalogue: .english).html.markup
     func count(_ text: String) -> Int { page.components(separatedBy: text).count - 1 }
     #expect(count("data-do=\"card\"") == 200)
     #expect(count("data:image") == CardList.mostEntries + 1)

@@ -65,6 +65,7 @@ struct OnboardingTests {
   mutating func wordsPutOff() {
     open()
     #expect(page.contains("Step 3 of 5") && page.contains("id=\"section-settings\""))
+    #expect(page.contains("a forgotten passphrase loses your cards"))
     #expect(press("words-later") && page.contains("Step 4 of 5"))
     // Nothing is kept of it but what the wallet has: the words are offered again, and the settings mark that there
     // are none.
@@ -91,21 +92,59 @@ struct OnboardingTests {
   )
   mutating func empty() {
     open(hasWords: true)
-    let buttons = page.matches(of: /<button[^>]*data-do="([a-z-]+)"/).map { String($0.1) }
-    #expect(buttons == ["part", "add", "section", "section"])
+    func buttons() -> [String] {
+      page.matches(of: /<button[^>]*data-do="([a-z-]+)"/).map { String($0.1) }
+    }
+    #expect(buttons() == ["settings-form", "add", "section", "section"])
     #expect(page.contains("This desk issues no cards yet"))
     state.capabilities.hasIssuer = true
+    #expect(buttons() == ["part", "add", "section", "section"])
     #expect(!page.contains("This desk issues no cards yet") && page.contains("press Issue a card"))
     #expect(press("add") && page.contains("data-drop"))
+    #expect(page.contains("autofocus></textarea>"))
+  }
+
+  @Test(
+    "given a desk that issues no cards, when its holder types what an issuer needs, then it is made, and what is wrong is said"
+  )
+  mutating func issuer() throws {
+    open(hasWords: true)
+    #expect(press("settings-form", "value=issuer"))
+    #expect(page.contains("Let this desk issue cards") && page.contains("passport issuer export"))
+    let passphrase = "&passphrase=long%20enough&again=long%20enough"
+    for (fields, said) in [
+      ("name=&url=https%3A%2F%2Fa.example&country=DE", "1 to 50 characters"),
+      ("name=A&url=http%3A%2F%2Fa.example&country=DE", "An address as in https"),
+      ("name=A&url=https%3A%2F%2Fa.example&country=D", "two capital letters"),
+      ("name=A&url=https%3A%2F%2Fa.example&country=DE&passphrase=short", "8"),
+    ] {
+      #expect(press("make-issuer", fields + passphrase) && page.contains(said), "\(page)")
+      #expect(!state.hasIdentityOrder && !page.contains("passport help"))
+    }
+    #expect(
+      press("make-issuer", "name=A&url=https%3A%2F%2Fa.example&country=de" + passphrase))
+    guard case .makeIssuer(let identity, _)? = state.takeIdentityOrder() else {
+      throw CocoaError(.featureUnsupported)
+    }
+    #expect(identity.country == "DE" && identity.name == "A")
+    // What was locked meanwhile keeps no passphrase.
+    let generation = state.generation
+    state.lock()
+    state.issuerWasMade(of: generation)
+    #expect(state.capabilities.hasIssuer && !state.capabilities.isDeskOpen)
+    state.issuerWasMade(of: state.generation)
+    #expect(state.capabilities.isDeskOpen)
   }
 
   @Test("given a first card, when nothing of it was shown yet, then it is said how that is done")
   mutating func prove() {
     open([card()])
-    #expect(page.contains("Press Present") && page.contains("No recovery words are set"))
+    #expect(page.contains("Press Show") && page.contains("No recovery words are set"))
     #expect(!page.contains("Step 3 of 5"))
     open([card(unspent: false)])
-    #expect(!page.contains("Press Present"))
+    #expect(!page.contains("Press Show"))
+    // One button is the main one.
+    #expect(page.matches(of: /class="first"/).count == 1)
   }
 
   @Test(

@@ -20,7 +20,8 @@ struct PrivateAddressTests {
       "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.0.2.1", "192.168.1.1", "198.18.0.1",
       "198.19.255.1",
       "198.51.100.7", "203.0.113.9", "224.0.0.1", "240.0.0.1", "255.255.255.255", "::", "::1",
-      "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1",
+      "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1",
+      "::8.8.8.8", "64:ff9b::7f00:1", "64:ff9b::a00:1",
       "2002:7f00:1::",
       "2002:a00:1::1", "2001:db8::1", "2001::1", "fc00::1", "fd12:3456::1", "fe80::1", "fec0::1",
       "ff02::1",
@@ -42,6 +43,28 @@ struct PrivateAddressTests {
     ])
   func isPublic(_ text: String) throws {
     #expect(try Self.address(text).isPublic)
+  }
+
+  @Test(
+    "given a host of several addresses, when it is connected to, then only to those that may be reached"
+  )
+  func several() throws {
+    let (own, near, far) = (
+      try Self.address("127.0.0.1"), try Self.address("10.1.2.3"), try Self.address("1.1.1.1")
+    )
+    func usable(_ address: WireText, named: Set<WireText> = []) throws -> [[UInt8]] {
+      var client = HTTPClient()
+      client.privateHosts = named
+      return client.usable([near, far, own], for: try HTTPURL(parsing: address)).map(\.bytes)
+    }
+    #expect(try usable("https://desk.example/") == [far.bytes])
+    #expect(try usable("https://desk.example/", named: ["other.example"]) == [far.bytes])
+    #expect(
+      try usable("https://desk.example/", named: ["desk.example"])
+        == [near.bytes, far.bytes, own.bytes])
+    // Without TLS nothing leaves this machine.
+    #expect(try usable("http://localhost/") == [])
+    #expect(try usable("http://localhost/", named: ["localhost"]) == [own.bytes])
   }
 
   @Test(

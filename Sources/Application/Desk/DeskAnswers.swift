@@ -33,6 +33,8 @@ struct DeskAnswers: Sendable {
   static let viewPath: WireText = "/view"
   /// The path at which the tab says that it is being closed.
   static let farewellPath: WireText = "/farewell"
+  /// The path at which the tab says that somebody presses something, while the time runs until what is shown is cleared.
+  static let stayPath: WireText = "/stay"
   /// The path of an action, before its name.
   static let actionPath: WireText = "/do/"
   /// The paths at which a second tab says that it replaces the tab that has the page, or does not.
@@ -110,6 +112,10 @@ struct DeskAnswers: Sendable {
     }
     if path == Self.farewellPath {
       leave()
+      return message.answer(204)
+    }
+    if path == Self.stayPath {
+      state.stay()
       return message.answer(204)
     }
     guard path.hasPrefix(Self.actionPath),

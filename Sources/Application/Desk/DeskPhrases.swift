@@ -36,6 +36,9 @@ extension Phrase {
 /// The counter.
 extension Phrase {
   static let counterTitle = Phrase("counter-title")
+  static let counterFirst = Phrase("counter-first")
+  static let counterYours = Phrase("counter-yours")
+  static let counterOwn = Phrase("counter-own")
   static let counterHow = Phrase("counter-how")
   static let counterMRZ = Phrase("counter-mrz")
   static let counterMRZForm = Phrase("counter-mrz-form")
@@ -82,6 +85,10 @@ extension Phrase {
   static let counterIssued = Phrase("counter-issued")
   static let counterDeskPassphrase = Phrase("counter-desk-passphrase")
   static let counterMatched = Phrase("counter-matched")
+  static let counterMatchedHow = Phrase("counter-matched-how")
+  static let unlockDesk = Phrase("unlock-desk")
+  static let unlockWallet = Phrase("unlock-wallet")
+  static let unlockBoth = Phrase("unlock-both")
 }
 
 /// The holder's part of the page.
@@ -295,6 +302,7 @@ extension Phrase {
   static let wordsTitle = Phrase("words-title")
   static let wordsHow = Phrase("words-how")
   static let wordsLater = Phrase("words-later")
+  static let wordsLaterHow = Phrase("words-later-how")
   static let wordsWritten = Phrase("words-written")
   static let wordsCheckTitle = Phrase("words-check-title")
   static let wordsCheck = Phrase("words-check")
@@ -351,7 +359,6 @@ extension Phrase {
 
 /// The holder's own part.
 extension Phrase {
-  static let cardNoneHow = Phrase("card-none-how")
   static let identityRead = Phrase("identity-read")
   static let identityAdd = Phrase("identity-add")
   static let identityAddHow = Phrase("identity-add-how")
@@ -361,6 +368,7 @@ extension Phrase {
   static let identityBack = Phrase("identity-back")
   static let cardDetails = Phrase("card-details")
   static let cardOfPassport = Phrase("card-of-passport")
+  static let cardPhotoID = Phrase("card-photo-id")
   static let cardSaysTitle = Phrase("card-says-title")
   static let cardShownTitle = Phrase("card-shown-title")
   static let cardIdentifier = Phrase("card-identifier")
@@ -379,7 +387,7 @@ extension Phrase {
   static let proveElse = Phrase("prove-else")
   static let proveElseHow = Phrase("prove-else-how")
   static let proveChoose = Phrase("prove-choose")
-  static let provePresent = Phrase("prove-present")
+  static let proveShow = Phrase("prove-show")
   static let proveFromAge = Phrase("prove-from-age")
   static let proveFromCard = Phrase("prove-from-card")
   static let openBox = Phrase("open-box")

@@ -93,6 +93,8 @@ struct DeskState: Sendable {
   /// True once the clerk ended the desk.
   private(set) var isEnded = false
   private var reads = 0
+  /// True once a document was read, or was to be.
+  var hasRead: Bool { reads > 0 }
   /// Incremented when typed text is forgotten, so that the page then drops its own copy.
   private(set) var rounds = 0
   /// The moment since which typed text is kept; nil if none is.
@@ -257,6 +259,24 @@ extension DeskState {
     case .receipt(let shown): (shown.number, nil, shown.end)
     case .sending(let sending): sending.result.map { (sending.number, nil, $0.end) }
     case .waiting, .reading, .differing: nil
+    }
+  }
+
+  /// Starts the time again after which what is shown is cleared: somebody presses something.
+  mutating func stay() {
+    let end = ContinuousClock.now + .seconds(clearsAfter)
+    switch counter {
+    case .shown(var shown):
+      shown.end = max(shown.end, end)
+      counter = .shown(shown)
+    case .receipt(var shown):
+      shown.end = max(shown.end, end)
+      counter = .receipt(shown)
+    case .sending(var sending):
+      guard let result = sending.result else { return }
+      sending.result = (result.came, max(result.end, end))
+      counter = .sending(sending)
+    case .waiting, .reading, .differing: break
     }
   }
 

@@ -551,6 +551,9 @@ private let englishPhrases = #"""
   answer-early it was made in the future, by the clock of this machine
   input-transaction-code the issuer's code for this offer
   passphrase-empty an empty passphrase protects nothing
+  issuer-name-form an issuer's name has 1 to 50 characters, none of them a control character
+  issuer-address-form an address as in https://desk.example: host in small letters, no user, no query, no fragment
+  issuer-country-form a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport
   words-open-wallet a wallet that has words is opened by passport wallet recover
   passphrase-alone nobody can recover it, and nothing else opens the file
 
@@ -839,11 +842,14 @@ private let englishPhrases = #"""
 
   # The counter
   counter-title Next document
-  counter-how Swipe the lines at the foot of the data page, or type them. Then lay the document on the reader.
+  counter-first Document
+  counter-yours Your passport
+  counter-own For cards from your own passport, begin at:
+  counter-how Type the lines at the foot of the page with the photo. Or swipe them: draw that page through an MRZ reader, where there is one. Then lay the document on the reader.
   counter-mrz Machine readable zone (MRZ)
-  counter-mrz-form Two lines of 44 or 36 characters, or three lines of 30
+  counter-mrz-form The lines that machines read, with < signs: two of 44 or 36 characters, or three of 30
   counter-can Card access number (CAN)
-  counter-can-form Six digits on the front of the card or on the data page
+  counter-can-form Six digits on the front of an identity card, or on the page with the photo. They open the chip in place of the lines; many passports have none.
   station-missing no reader is connected
   station-no-service the smart card service cannot be used
   station-virtual virtual passport
@@ -918,6 +924,9 @@ private let englishPhrases = #"""
   receipt-holds The receipt is as this desk signed it.
   counter-issue Issue a card
   issue-what This will be made:
+  issue-for-identity name, birthday, nationality and photo, of which you show what you choose
+  issue-for-age that you are 18 or older, and not who you are
+  issue-for-photo-id the same data with the photo, for those who ask for a photo ID
   issue-why-copies Each showing uses up one copy, so that nobody can see that two showings were of the same card.
   issue-keep Keep in the wallet on this machine
   issue-send Send to a phone
@@ -930,12 +939,16 @@ private let englishPhrases = #"""
   send-taken A wallet has taken the offer
   send-kept A wallet on a phone has the card.
   send-cancelled The offer was cancelled, and nothing was made.
-  counter-desk-passphrase Passphrase of the desk
+  counter-desk-passphrase Passphrase of this desk, not of a wallet
+  unlock-desk Unlock this desk
+  unlock-wallet Unlock your wallet
+  unlock-both Unlock this desk and your wallet
   counter-matched I compared the holder with the portrait
+  counter-matched-how Tick it only if you are not the holder. If nobody else is there, leave it unticked: the card then does not say that anybody saw you, and “I’m a real person” is missing.
 
   # The holder's own part
   identity-unlock Unlock
-  identity-passphrase Passphrase of the wallet
+  identity-passphrase Passphrase of your wallet, not of the desk
   identity-unlock-how The passphrase is kept in memory until you lock, or do nothing for a while.
   identity-make-how A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one; the recovery words of the next step open the wallet then.
   identity-new-passphrase New passphrase, at least 8 characters
@@ -947,7 +960,6 @@ private let englishPhrases = #"""
   identity-not-done That did not work
 
   # My identity
-  card-none-how Read a passport at the counter, or add a card that somebody gave you.
   identity-read Read a passport
   identity-add Add a card
   identity-add-how Paste or drop the offer that its issuer gave you, or the picture of its QR code.
@@ -957,6 +969,7 @@ private let englishPhrases = #"""
   identity-back Back
   card-details Details
   card-of-passport passport
+  card-photo-id photo ID
   card-says-title What it says
   card-shown-title When it was shown, and to whom
   card-identifier Card number in this wallet:
@@ -975,7 +988,7 @@ private let englishPhrases = #"""
   prove-else Something else…
   prove-else-how Birthday, sex, document, photo, other ages
   prove-choose Choose
-  prove-present Present
+  prove-show Show
   prove-from-age age document
   prove-from-card identity card
   open-box Paste or drop a request, an offer or an answer
@@ -1086,11 +1099,18 @@ private let englishPhrases = #"""
   begin-restore There is a backup of a wallet? Run: passport wallet restore FILE
   begin-passphrase A passphrase for your wallet
   begin-words Recovery words
-  begin-words-how 24 words open the wallet when its passphrase is forgotten. Have paper and a pen ready: it takes some minutes. Later, this is in the settings.
+  begin-words-how 24 words open the wallet when its passphrase is forgotten. Have paper and a pen ready: it takes some minutes.
   begin-card Your first card
-  begin-card-how At the counter read the passport, press Issue a card, and keep it in the wallet on this machine.
-  begin-card-no-issuer This desk issues no cards yet. Run passport setup, and start the desk again.
-  begin-prove-how Press Present: you first see what the other side would learn, and nothing is shown before you agree.
+  begin-card-how Read your passport at the counter, press Issue a card there, and keep it in the wallet on this machine. Or add a card that an issuer offers you.
+  begin-card-no-issuer This desk issues no cards yet: Read a passport first asks what it needs for that. Or add a card that an issuer offers you.
+  issuer-here-title Let this desk issue cards
+  issuer-here-how Each card says who issued it: this desk, with a key under a passphrase of its own. Others believe it once they have the desk’s certificate, which this command writes: passport issuer export --root FILE
+  issuer-here-name Name of this desk on its cards
+  issuer-here-url Its address, which tells issuers apart; nothing need be there: https://…
+  issuer-here-country Its country in two letters, as DE
+  issuer-here-passphrase New passphrase of this desk, at least 8 characters
+  issuer-here-made This desk issues cards now: read your passport
+  begin-prove-how Press Show: you first see what the other side would learn, and nothing is shown before you agree.
 
   # A list of cards
   cards-earlier {count} earlier {count:card|cards} of it
@@ -1111,6 +1131,7 @@ private let englishPhrases = #"""
   words-title Write these words down
   words-how They open the wallet without its passphrase, and bring your identifiers back. They are shown once: write them on paper, with their numbers. New words replace the old ones, and with them your identifiers.
   words-later Later
+  words-later-how Later: the settings make them too. Until then, a forgotten passphrase loses your cards.
   words-written I have written them down
   words-check-title Three of the words, to be sure
   words-check Check
@@ -1279,8 +1300,8 @@ private let englishPhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file Reading {file}
-  counter-clears-when-lifted Cleared when the document is lifted, or in {count} s.
-  counter-clears-after Cleared in {count} s.
+  counter-clears-when-lifted Cleared when the document is lifted, or in {count} s. A press or a key starts the time again.
+  counter-clears-after Cleared in {count} s. A press or a key starts the time again.
   counter-saved Kept as receipt {receipt}
   receipt-title Receipt {receipt}
   receipts-today Receipts of today: {count}

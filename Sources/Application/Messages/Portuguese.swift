@@ -551,6 +551,9 @@ private let portuguesePhrases = #"""
   answer-early foi feita no futuro, pelo relógio desta máquina
   input-transaction-code o código do emissor para esta oferta
   passphrase-empty uma frase-passe vazia não protege nada
+  issuer-name-form o nome de um emissor tem de 1 a 50 caracteres, nenhum deles de controlo
+  issuer-address-form um endereço como https://desk.example: máquina em minúsculas, sem utilizador, consulta nem fragmento
+  issuer-country-form as duas letras maiúsculas de um país na ISO 3166-1, como DE; não o código de um passaporte
   words-open-wallet uma carteira que tem palavras abre-se com passport wallet recover
   passphrase-alone ninguém a pode recuperar, e nada mais abre o ficheiro
 
@@ -839,11 +842,14 @@ private let portuguesePhrases = #"""
 
   # The counter
   counter-title Documento seguinte
-  counter-how Passe as linhas ao fundo da página de dados, ou escreva-as. Depois pouse o documento no leitor.
+  counter-first Documento
+  counter-yours O seu passaporte
+  counter-own Para cartões do seu próprio passaporte, comece em:
+  counter-how Escreva as linhas ao fundo da página com a fotografia. Ou passe essa página por um leitor de MRZ, se houver um. Depois pouse o documento no leitor.
   counter-mrz Zona de leitura ótica (MRZ)
-  counter-mrz-form Duas linhas de 44 ou 36 caracteres, ou três linhas de 30
+  counter-mrz-form As linhas que as máquinas leem, com sinais <: duas de 44 ou 36 caracteres, ou três de 30
   counter-can Número de acesso ao cartão (CAN)
-  counter-can-form Seis algarismos na frente do cartão ou na página de dados
+  counter-can-form Seis algarismos na frente de um cartão de identidade, ou na página com a fotografia. Abrem o chip em vez das linhas; muitos passaportes não os têm.
   station-missing nenhum leitor ligado
   station-no-service o serviço de cartões não pode ser usado
   station-virtual passaporte virtual
@@ -918,7 +924,10 @@ private let portuguesePhrases = #"""
   receipt-holds O recibo está como este balcão o assinou.
   counter-issue Emitir um cartão
   issue-what Vai ser feito:
-  issue-why-copies Cada apresentação gasta uma cópia, para que ninguém perceba que duas apresentações foram do mesmo cartão.
+  issue-for-identity nome, nascimento, nacionalidade e fotografia, dos quais mostra o que quiser
+  issue-for-age que tem 18 anos ou mais, e não quem é
+  issue-for-photo-id os mesmos dados com a fotografia, para quem pede uma identificação com fotografia
+  issue-why-copies Cada vez que mostra algo gasta uma cópia, para que ninguém perceba que duas vezes foi o mesmo cartão.
   issue-keep Guardar na carteira desta máquina
   issue-send Enviar para um telemóvel
   issue-no-wallet Não há nesta máquina uma carteira em que se guarde. Cria-se em «A minha identidade».
@@ -930,12 +939,16 @@ private let portuguesePhrases = #"""
   send-taken Uma carteira aceitou a oferta
   send-kept Uma carteira num telemóvel tem o cartão.
   send-cancelled A oferta foi cancelada, e nada foi feito.
-  counter-desk-passphrase Frase-passe do balcão
+  counter-desk-passphrase Frase-passe deste balcão, não de uma carteira
+  unlock-desk Desbloquear este balcão
+  unlock-wallet Desbloquear a sua carteira
+  unlock-both Desbloquear este balcão e a sua carteira
   counter-matched Comparei o titular com o retrato
+  counter-matched-how Assinale só se não for o titular. Se não estiver lá mais ninguém, deixe por assinalar: o cartão não diz então que alguém o viu, e falta «Sou uma pessoa real».
 
   # The holder's own part
   identity-unlock Desbloquear
-  identity-passphrase Frase-passe da carteira
+  identity-passphrase Frase-passe da sua carteira, não a do balcão
   identity-unlock-how A frase-passe fica na memória até bloquear, ou até nada fazer durante algum tempo.
   identity-make-how Uma carteira guarda os seus cartões, cifrados com uma frase-passe só sua. Ninguém pode recuperar uma que foi esquecida; nesse caso, as palavras de recuperação do próximo passo abrem a carteira.
   identity-new-passphrase Nova frase-passe, com pelo menos 8 caracteres
@@ -947,7 +960,6 @@ private let portuguesePhrases = #"""
   identity-not-done Isso não resultou
 
   # My identity
-  card-none-how Leia um passaporte no balcão, ou junte um cartão que alguém lhe deu.
   identity-read Ler um passaporte
   identity-add Juntar um cartão
   identity-add-how Cole ou largue a oferta que o emissor lhe deu, ou a imagem do seu código QR.
@@ -957,6 +969,7 @@ private let portuguesePhrases = #"""
   identity-back Voltar
   card-details Detalhes
   card-of-passport passaporte
+  card-photo-id identificação com fotografia
   card-says-title O que diz
   card-shown-title Quando foi mostrado, e a quem
   card-identifier Número do cartão nesta carteira:
@@ -975,7 +988,7 @@ private let portuguesePhrases = #"""
   prove-else Outra coisa…
   prove-else-how Data de nascimento, sexo, documento, fotografia, outras idades
   prove-choose Escolher
-  prove-present Apresentar
+  prove-show Mostrar
   prove-from-age documento de idade
   prove-from-card cartão de identidade
   open-box Cole ou largue um pedido, uma oferta ou uma resposta
@@ -1086,11 +1099,18 @@ private let portuguesePhrases = #"""
   begin-restore Há uma cópia de segurança de uma carteira? Execute: passport wallet restore FILE
   begin-passphrase Uma frase-passe para a sua carteira
   begin-words Palavras de recuperação
-  begin-words-how 24 palavras abrem a carteira quando a frase-passe é esquecida. Tenha papel e caneta à mão: demora alguns minutos. Mais tarde, isto está nas definições.
+  begin-words-how 24 palavras abrem a carteira quando a frase-passe é esquecida. Tenha papel e caneta à mão: demora alguns minutos.
   begin-card O seu primeiro cartão
-  begin-card-how No balcão leia o passaporte, prima Emitir um cartão, e guarde-o na carteira desta máquina.
-  begin-card-no-issuer Este balcão ainda não emite cartões. Execute passport setup, e inicie-o de novo.
-  begin-prove-how Prima Apresentar: primeiro vê o que a outra parte ficaria a saber, e nada é mostrado antes de concordar.
+  begin-card-how Leia o seu passaporte no balcão, prima aí Emitir um cartão, e guarde-o na carteira desta máquina. Ou junte um cartão que um emissor lhe oferece.
+  begin-card-no-issuer Este balcão ainda não emite cartões: Ler um passaporte pede primeiro o que é preciso para isso. Ou junte um cartão que um emissor lhe oferece.
+  issuer-here-title Deixar este balcão emitir cartões
+  issuer-here-how Cada cartão diz quem o emitiu: este balcão, com uma chave sob uma frase-passe própria. Os outros acreditam nele quando têm o certificado do balcão, que este comando escreve: passport issuer export --root FILE
+  issuer-here-name Nome deste balcão nos seus cartões
+  issuer-here-url O seu endereço, que distingue os emissores; nada precisa de lá estar: https://…
+  issuer-here-country O seu país em duas letras, como DE
+  issuer-here-passphrase Nova frase-passe deste balcão, com pelo menos 8 caracteres
+  issuer-here-made Este balcão emite agora cartões: leia o seu passaporte
+  begin-prove-how Prima Mostrar: primeiro vê o que a outra parte ficaria a saber, e nada é mostrado antes de concordar.
 
   # A list of cards
   cards-earlier {count} {count:cartão anterior|cartões anteriores} dele
@@ -1111,6 +1131,7 @@ private let portuguesePhrases = #"""
   words-title Escreva estas palavras
   words-how Abrem a carteira sem a frase-passe, e trazem de volta os seus identificadores. São mostradas uma vez: escreva-as em papel, com os seus números. Palavras novas substituem as antigas, e com elas os seus identificadores.
   words-later Mais tarde
+  words-later-how Mais tarde: também se fazem nas definições. Até lá, uma frase-passe esquecida perde os seus cartões.
   words-written Já as escrevi
   words-check-title Três das palavras, para ter a certeza
   words-check Verificar
@@ -1279,8 +1300,8 @@ private let portuguesePhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file A ler {file}
-  counter-clears-when-lifted Apagado quando o documento for levantado, ou dentro de {count} s.
-  counter-clears-after Apagado dentro de {count} s.
+  counter-clears-when-lifted Apagado quando o documento for levantado, ou dentro de {count} s. Um toque ou uma tecla recomeça o tempo.
+  counter-clears-after Apagado dentro de {count} s. Um toque ou uma tecla recomeça o tempo.
   counter-saved Guardado como recibo {receipt}
   receipt-title Recibo {receipt}
   receipts-today Recibos de hoje: {count}

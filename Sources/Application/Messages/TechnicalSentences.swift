@@ -269,7 +269,7 @@ let technicalHints = #"""
   presentation-unconfirmed $ --yes consents without a question
   verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
-  host-private $ where it is meant, name the host: private-host in the configuration file, or --private-host
+  host-private $ where it is meant, name the host: private-host in the configuration file, or --private-host where the command has it
   opened-as-link $ put it into the box of My identity, or give it on standard input: passport open -
   opened-as-argument $ put it into a file, or give it on standard input: passport open -
   opened-proof-request $ at a terminal, passport proof make answers it

@@ -550,6 +550,9 @@ private let turkishPhrases = #"""
   answer-early bu makinenin saatine göre gelecekte yapılmış
   input-transaction-code verenin bu teklif için kodu
   passphrase-empty boş bir parola hiçbir şeyi korumaz
+  issuer-name-form düzenleyenin adında 1 ile 50 arasında karakter olur, hiçbiri denetim karakteri olmaz
+  issuer-address-form https://desk.example gibi bir adres: sunucu küçük harflerle, kullanıcı, sorgu ve parça yok
+  issuer-country-form bir ülkenin ISO 3166-1 iki büyük harfi, örneğin DE; pasaporttaki kod değil
   words-open-wallet kelimeleri olan bir cüzdan passport wallet recover ile açılır
   passphrase-alone kimse onu geri getiremez, dosyayı başka bir şey açmaz
 
@@ -807,7 +810,7 @@ private let turkishPhrases = #"""
 
   # The page of this machine
   desk-title Pasaport masası
-  desk-counter Masa
+  desk-counter Gişe
   desk-identity Kimliğim
   desk-parts Bölümler
   desk-lock Kilitle
@@ -838,11 +841,14 @@ private let turkishPhrases = #"""
 
   # The counter
   counter-title Sıradaki belge
-  counter-how Veri sayfasının altındaki satırları okutun ya da yazın. Sonra belgeyi okuyucuya koyun.
+  counter-first Belge
+  counter-yours Pasaportunuz
+  counter-own Kendi pasaportunuzdan kartlar için başlangıç:
+  counter-how Fotoğraflı sayfanın altındaki satırları yazın. Ya da varsa bu sayfayı bir MRZ okuyucusundan geçirin. Sonra belgeyi okuyucuya koyun.
   counter-mrz Makinece okunabilir alan (MRZ)
-  counter-mrz-form 44 veya 36 karakterlik iki satır ya da 30 karakterlik üç satır
+  counter-mrz-form Makinelerin okuduğu, < işaretli satırlar: 44 veya 36 karakterlik iki ya da 30 karakterlik üç satır
   counter-can Kart erişim numarası (CAN)
-  counter-can-form Kartın ön yüzünde veya veri sayfasında altı rakam
+  counter-can-form Kimlik kartının ön yüzünde ya da fotoğraflı sayfada altı rakam. Satırların yerine çipi açarlar; birçok pasaportta yoktur.
   station-missing bağlı okuyucu yok
   station-no-service akıllı kart hizmeti kullanılamıyor
   station-virtual sanal pasaport
@@ -917,6 +923,9 @@ private let turkishPhrases = #"""
   receipt-holds Makbuz bu masanın imzaladığı gibidir.
   counter-issue Kart düzenle
   issue-what Şunlar yapılacak:
+  issue-for-identity ad, doğum tarihi, uyruk ve fotoğraf; yalnızca seçtiğinizi gösterirsiniz
+  issue-for-age 18 yaşında ya da daha büyük olduğunuz; kim olduğunuz değil
+  issue-for-photo-id fotoğrafla birlikte aynı veriler, fotoğraflı kimlik isteyenler için
   issue-why-copies Her gösterişte bir kopya kullanılır; böylece iki gösterişin aynı karttan olduğunu kimse anlamaz.
   issue-keep Bu makinedeki cüzdanda sakla
   issue-send Bir telefona gönder
@@ -929,12 +938,16 @@ private let turkishPhrases = #"""
   send-taken Bir cüzdan teklifi aldı
   send-kept Kart bir telefondaki cüzdanda.
   send-cancelled Teklif geri alındı ve hiçbir şey yapılmadı.
-  counter-desk-passphrase Masanın parolası
+  counter-desk-passphrase Bu masanın parolası, cüzdanınki değil
+  unlock-desk Bu masanın kilidini açın
+  unlock-wallet Cüzdanınızın kilidini açın
+  unlock-both Bu masanın ve cüzdanınızın kilidini açın
   counter-matched Belge sahibini portreyle karşılaştırdım
+  counter-matched-how Yalnızca belge sahibi siz değilseniz işaretleyin. Başka kimse yoksa boş bırakın: kart o zaman birinin sizi gördüğünü söylemez ve «Gerçek bir kişiyim» eksik kalır.
 
   # The holder's own part
   identity-unlock Kilidi aç
-  identity-passphrase Cüzdanın parolası
+  identity-passphrase Cüzdanınızın parolası, masanınki değil
   identity-unlock-how Parola, kilitleyene ya da bir süre hiçbir şey yapmayana kadar bellekte kalır.
   identity-make-how Cüzdan, kartlarınızı size ait bir parolayla şifreli olarak saklar. Unutulan parolayı kimse geri getiremez; o zaman cüzdanı bir sonraki adımdaki kurtarma sözcükleri açar.
   identity-new-passphrase Yeni parola, en az 8 karakter
@@ -946,7 +959,6 @@ private let turkishPhrases = #"""
   identity-not-done Bu olmadı
 
   # My identity
-  card-none-how Gişede bir pasaport okuyun ya da size verilen bir kartı ekleyin.
   identity-read Pasaport oku
   identity-add Kart ekle
   identity-add-how Düzenleyenin size verdiği teklifi ya da karekodunun resmini yapıştırın veya bırakın.
@@ -956,6 +968,7 @@ private let turkishPhrases = #"""
   identity-back Geri
   card-details Ayrıntılar
   card-of-passport pasaport
+  card-photo-id fotoğraflı kimlik
   card-says-title Ne diyor
   card-shown-title Ne zaman ve kime gösterildi
   card-identifier Bu cüzdandaki kart numarası:
@@ -974,7 +987,7 @@ private let turkishPhrases = #"""
   prove-else Başka bir şey…
   prove-else-how Doğum günü, cinsiyet, belge, fotoğraf, diğer yaşlar
   prove-choose Seç
-  prove-present Göster
+  prove-show Göster
   prove-from-age yaş belgesi
   prove-from-card kimlik kartı
   open-box Bir istek, teklif veya yanıt yapıştırın ya da bırakın
@@ -1085,10 +1098,17 @@ private let turkishPhrases = #"""
   begin-restore Bir cüzdanın yedeği mi var? Çalıştırın: passport wallet restore FILE
   begin-passphrase Cüzdanınız için bir parola
   begin-words Kurtarma kelimeleri
-  begin-words-how Parola unutulursa cüzdanı 24 kelime açar. Kâğıt ve kalem hazırlayın: birkaç dakika sürer. Daha sonra bu, ayarlardadır.
+  begin-words-how Parola unutulursa cüzdanı 24 kelime açar. Kâğıt ve kalem hazırlayın: birkaç dakika sürer.
   begin-card İlk kartınız
-  begin-card-how Gişede pasaportu okuyun, Kart düzenle düğmesine basın ve kartı bu bilgisayardaki cüzdanda saklayın.
-  begin-card-no-issuer Bu masa henüz kart düzenlemiyor. passport setup komutunu çalıştırın ve masayı yeniden başlatın.
+  begin-card-how Gişede pasaportunuzu okuyun, orada Kart düzenle düğmesine basın ve kartı bu bilgisayardaki cüzdanda saklayın. Ya da bir düzenleyenin sunduğu kartı ekleyin.
+  begin-card-no-issuer Bu masa henüz kart düzenlemiyor: Pasaport oku önce bunun için gerekenleri sorar. Ya da bir düzenleyenin sunduğu kartı ekleyin.
+  issuer-here-title Bu masa kart düzenlesin
+  issuer-here-how Her kart onu kimin düzenlediğini söyler: kendi parolası altında bir anahtarı olan bu masa. Başkaları ona, masanın sertifikası ellerindeyse inanır; onu şu komut yazar: passport issuer export --root FILE
+  issuer-here-name Masanın kartlarındaki adı
+  issuer-here-url Düzenleyenleri ayıran adresi; orada bir şey bulunması gerekmez: https://…
+  issuer-here-country İki harfle ülkesi, örneğin DE
+  issuer-here-passphrase Bu masanın yeni parolası, en az 8 karakter
+  issuer-here-made Bu masa artık kart düzenliyor: pasaportunuzu okuyun
   begin-prove-how Göster düğmesine basın: önce karşı tarafın ne öğreneceğini görürsünüz, siz onaylamadan hiçbir şey gösterilmez.
 
   # A list of cards
@@ -1110,6 +1130,7 @@ private let turkishPhrases = #"""
   words-title Bu kelimeleri yazın
   words-how Cüzdanı parolası olmadan açar ve tanımlayıcılarınızı geri getirir. Bir kez gösterilir: numaralarıyla kâğıda yazın. Yeni kelimeler eskilerin ve onlarla birlikte tanımlayıcılarınızın yerine geçer.
   words-later Daha sonra
+  words-later-how Daha sonra: ayarlarda da yapılır. O zamana kadar, unutulan parola kartlarınızı kaybettirir.
   words-written Yazdım
   words-check-title Emin olmak için üç kelime
   words-check Denetle
@@ -1278,8 +1299,8 @@ private let turkishPhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file Okunuyor: {file}
-  counter-clears-when-lifted Belge kaldırılınca ya da {count} sn içinde silinir.
-  counter-clears-after {count} sn içinde silinir.
+  counter-clears-when-lifted Belge kaldırılınca ya da {count} sn içinde silinir. Bir dokunuş ya da tuş süreyi yeniden başlatır.
+  counter-clears-after {count} sn içinde silinir. Bir dokunuş ya da tuş süreyi yeniden başlatır.
   counter-saved {receipt} numaralı makbuz olarak saklandı
   receipt-title Makbuz {receipt}
   receipts-today Bugünün makbuzları: {count}

@@ -26,6 +26,14 @@ package struct IssuerIdentity: Hashable, Sendable {
     self.country = country
   }
 
+  /// The identity that a person typed.
+  /// - Throws: ``WalletError/issuerAddressInvalid`` for a text that cannot be an issuer's address,
+  ///   and as above.
+  package init(name: WireText, url: WireText, country: WireText) throws(WalletError) {
+    guard let identifier = IssuerIdentifier(url) else { throw .issuerAddressInvalid }
+    try self.init(name: name, identifier: identifier, country: country)
+  }
+
   /// The identity that a root states; nil for a root without an address or a country.
   init?(name: WireText, root: Certificate) {
     guard let country = root.subject.writtenCountry,

@@ -38,6 +38,8 @@ package enum WalletError: CodedError, Hashable {
   case expired(Date)
   /// The name cannot be that of an issuer.
   case issuerNameInvalid
+  /// The address cannot be that of an issuer.
+  case issuerAddressInvalid
   /// The code is not that of an issuer's country.
   case issuerCountryInvalid
   /// No root that was replaced has this fingerprint, or more than one begins with it.
@@ -73,7 +75,7 @@ package enum WalletError: CodedError, Hashable {
       .passphraseWrong
     case .secretWrong(.words), .slotMissing(.words): .recoveryWordsOther
     case .secretWrong(.guardians), .slotMissing(.guardians): .recoverySharesOther
-    case .passphraseEmpty, .issuerNameInvalid, .issuerCountryInvalid: .usage
+    case .passphraseEmpty, .issuerNameInvalid, .issuerAddressInvalid, .issuerCountryInvalid: .usage
     case .issuerRootNotFound: .issuerRootNotFound
     case .statusListMissing: .statusListMissing
     case .statusListFull: .statusListFull
@@ -102,6 +104,7 @@ package enum WalletError: CodedError, Hashable {
     case .secretWrong(.passphrase), .slotMissing(.passphrase): [.phrase(.wordsOpenWallet)]
     case .issuerPassphraseWrong: [.phrase(.passphraseAlone)]
     case .issuerNameInvalid: [.phrase(.issuerNameForm)]
+    case .issuerAddressInvalid: [.phrase(.issuerAddressForm)]
     case .issuerCountryInvalid: [.phrase(.issuerCountryForm)]
     case .issuerExpired(let date), .issuerNotYetValid(let date), .expired(let date):
       [.text(CalendarDate(date).description)]

@@ -64,14 +64,9 @@ extension Phrase {
   /// An empty passphrase protects nothing.
   package static let passphraseEmpty = Phrase("passphrase-empty")
   /// An issuer's name has 1 to 50 characters, none of them a control character.
-  package static let issuerNameForm = Phrase(
-    english: "an issuer's name has 1 to 50 characters, none of them a control character")
+  package static let issuerNameForm = Phrase("issuer-name-form")
   /// An address as in https://desk.example, in small letters, without user, query and fragment.
-  package static let issuerAddressForm = Phrase(
-    english:
-      "an address as in https://desk.example: host in small letters, no user, no query, no fragment"
-  )
+  package static let issuerAddressForm = Phrase("issuer-address-form")
   /// The two capital letters of ISO 3166-1, as in DE; not the code in a passport.
-  package static let issuerCountryForm = Phrase(
-    english: "a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport")
+  package static let issuerCountryForm = Phrase("issuer-country-form")
 }

@@ -71,12 +71,23 @@ package struct HTTPClient: Sendable {
     var isPrivate = false
     do throws(SocketFault) {
       let all = try HostAddresses.of(url.host.forPeople, url.port, until: deadline)
-      let protected = url.scheme == .https ? all : all.filter(\.isLoopback)
-      let usable =
-        privateHosts.contains(url.host) ? protected : protected.filter(\.isPublic)
+      let usable = usable(all, for: url)
       if !usable.isEmpty { return try TCPSocket(usable, until: deadline) }
-      isPrivate = !protected.isEmpty
+      isPrivate = !Self.protected(all, for: url).isEmpty
     } catch { throw .told(.socket(error), url, time: time) }
     throw isPrivate ? .hostPrivate(url.host) : .hostUnknown(url.host)
+  }
+
+  /// Those of a host's addresses to which may be connected: public ones, and any others where the host is named.
+  func usable(_ addresses: [SocketAddress], for url: HTTPURL) -> [SocketAddress] {
+    let protected = Self.protected(addresses, for: url)
+    return privateHosts.contains(url.host) ? protected : protected.filter(\.isPublic)
+  }
+
+  /// Those on the way to which nobody else reads: all with TLS, and without it those of this machine.
+  private static func protected(
+    _ addresses: [SocketAddress], for url: HTTPURL
+  ) -> [SocketAddress] {
+    url.scheme == .https ? addresses : addresses.filter(\.isLoopback)
   }
 }

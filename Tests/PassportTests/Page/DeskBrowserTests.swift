@@ -185,6 +185,11 @@ struct DeskBrowserTests {
   func onboarding() throws { try walk("onboarding") }
 
   @Test(
+    "given an empty home at a desk that issues no cards, when its holder goes through the page, then the issuer is made there, and a card"
+  )
+  func issuerMade() throws { try walk("issuer-made") }
+
+  @Test(
     "given each sheet of the holder's part, when Escape is pressed, then it is left, and consent never has the focus first"
   )
   func sheets() throws {

@@ -66,6 +66,29 @@ struct DeskDayTests {
   }
 
   @Test(
+    "given a document that is shown, when somebody presses something, then its time begins again, and is then over"
+  )
+  func stays() throws {
+    let page = try page("--reader", "simulator:specimen", "--clear-after", "12")
+    try page.read(desk.mrz())
+    func left() throws -> Int {
+      let shown = try page.view().firstMatch(of: /data-left="(\d+)" data-stay="12"/)
+      return shown.flatMap { Int($0.1) } ?? -1
+    }
+    try page.wait("half of the time") { try left() <= 6 }
+    let tab = try page.tab()
+    #expect(try page.say(tab.message("/stay", []), as: tab).status == 204)
+    #expect(try left() > 8)
+    // The first time is over when the second one is half over.
+    try page.wait("half of the new time") { try left() <= 5 }
+    #expect(try page.view().contains("ERIKSSON"))
+    expectNothing(try page.awaitText("id=\"typed\""))
+    // Nothing is shown any more that could stay.
+    #expect(try page.say(tab.message("/stay", []), as: tab).status == 204)
+    expectNothing(try page.view())
+  }
+
+  @Test(
     "given what cannot be an MRZ or a CAN, when it is typed, then that is reported in its place")
   func typedWrong() throws {
     let page = try page("--reader", "simulator:specimen")

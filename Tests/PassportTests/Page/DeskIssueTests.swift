@@ -106,8 +106,10 @@ struct DeskIssueTests {
     let asked = try choice(page)
     #expect(!asked.contains("type=\"password\""))
     for part in [
-      "identity", "Each showing uses up one copy", "10 copies, until", "age", "30 copies, until",
-      "photo-id", "5 copies",
+      "Identity card</strong>: name, birthday", "Each showing uses up one copy", "10 copies, until",
+      "Age document</strong>: that you are 18", "30 copies, until", "Photo ID</strong>: ",
+      "5 copies",
+      "leave it unticked",
       "SIMULATED", "Self-issued", "id=\"to-keep\"", "without an address for phones",
       "in the wallet on this machine",
     ] {
@@ -123,10 +125,18 @@ struct DeskIssueTests {
     try page.awaitText("id=\"matched\"")
     let passphrases = try page.press("make", ["to": "keep", "matched": "1"]).body
     #expect(passphrases.contains("id=\"desk\"") && passphrases.contains("id=\"wallet\""))
+    #expect(
+      passphrases.contains("Unlock this desk and your wallet")
+        && passphrases.contains("not of a wallet") && passphrases.contains("not of the desk"))
     try page.press(
       "do-keep", ["desk": Desk.deskPassphrase, "wallet": Desk.walletPassphrase])
     let made = try page.awaitText("class=\"good\"", "class=\"problem\"")
     #expect(made.contains("class=\"good\""), "\(made)")
+    // The wallet, whose passphrase was typed for the card, is open from then on, until it is locked.
+    #expect(try page.awaitText("id=\"to-identity\"").contains("ERIKSSON"))
+    try page.press("part", ["value": "identity"])
+    #expect(try page.awaitText("id=\"section-settings\"").contains("ERIKSSON"))
+    #expect(try page.press("lock").body.contains("id=\"forgotten\""))
     let list = try desk.run(
       "card", "list", "--json", "--passphrase-file", desk.path("wallet.pass")
     ).json

@@ -84,9 +84,8 @@ extension DeskState {
   /// True if the passphrase of the desk must be typed.
   var needsDesk: Bool { !capabilities.isDeskOpen }
 
-  private var hasWallet: Bool {
-    if case .absent = identity.screen { false } else { true }
-  }
+  /// True if there is a wallet, open or not.
+  var hasWallet: Bool { if case .absent = identity.screen { false } else { true } }
 
   mutating func orderCard(
     _ work: ShownDocument.Work, _ passphrases: Passphrases, _ shown: ShownDocument
@@ -146,16 +145,16 @@ struct CardDialog {
       // A latest end at midnight is the first second after the validity.
       let latest = shown.document.judgementTime.zone.day(at: batch.latestEnd - 1)
       let day = state.catalogue.language.day(latest)
-      let name = CredentialTypeText.name(ofType: batch.kind.type)
+      let purpose = CardTypeWords.purpose(of: batch.kind).map { ": \(words($0))" } ?? ""
       return """
-        <li><strong>\(name)</strong>: \(words(.issueCopies(batch.copies, day)))</li>
+        <li><strong>\(state.catalogue.begun(type(batch.kind)))</strong>\(purpose)<br>\
+        <span class="hint">\(words(.issueCopies(batch.copies, day)))</span></li>
         """
     }
     let leftOut = outlook.leftOut.map { left -> HTML in
       let sentence = state.catalogue.sentence(left.reason)
-      let name = CredentialTypeText.name(ofType: left.kind.type)
       return """
-        <p class="hint">\(words(.issueWithout(name))): \(sentence).</p>
+        <p class="hint">\(words(.issueWithout(type(left.kind)))): \(sentence).</p>
         """
     }
     return """
@@ -163,10 +162,15 @@ struct CardDialog {
       <p class="hint">\(words(.issueWhyCopies))</p>\(leftOut)
       \(CardLevel(outlook.trustLevel, state.catalogue).html)
       <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
-      value="1" autofocus>\(words(.counterMatched))</label>\(evidence)\(remarks)
+      value="1" autofocus aria-describedby="matched-how">\(words(.counterMatched))</label>\
+      <p id="matched-how" class="hint">\(words(.counterMatchedHow))</p>\(evidence)\(remarks)
       <p class="buttons">\(place(.keep, .issueKeep, first: true))\(place(.send, .issueSend, first: !state.canDo(.keep)))\
       <button type="button" data-do="not-now" data-escape>\(words(.counterCancel))</button></p></form>
       """
+  }
+
+  private func type(_ kind: CredentialKind) -> String {
+    CardTypeWords.name(kind.type, state.catalogue)
   }
 
   /// The box for the data that proofs need; it is never ticked by itself.
@@ -209,7 +213,7 @@ struct CardDialog {
       <div data-swipe><h1>\(words(.counterIssue))</h1>\(told)
       <p class="buttons"><button type="button" class="first" data-do="next" id="next" autofocus data-escape>\
       \(words(.counterNext))</button></p>
-      \(ClearingTime(end: end, catalogue: state.catalogue).html)</div>
+      \(ClearingTime(end: end, state).html)</div>
       """
   }
 

@@ -37,10 +37,25 @@ struct CounterView {
     let inert: HTML = isAsking ? " inert" : HTML()
     let notOpened = isAsking ? HTML() : receipts.problem(waiting)
     return """
-      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)
+      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(title))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)
       <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
-      <div class="ways">\(otherWays(waiting))</div>\(tally)\(receipts.list)</div>
+      <div class="ways">\(otherWays(waiting))</div>\(own)\(tally)\(receipts.list)</div>
+      """
+  }
+
+  /// The first document of a holder is their own, as far as anybody knows.
+  private var title: Phrase {
+    if state.hasRead { return .counterTitle }
+    return state.isWalletOpen ? .counterYours : .counterFirst
+  }
+
+  /// Where a holder begins who has no wallet yet.
+  private var own: HTML {
+    guard !state.hasWallet else { return HTML() }
+    return """
+      <p class="hint">\(words(.counterOwn)) <button type="button" class="more" data-do="part" \
+      data-value="identity" id="to-own">\(words(.deskIdentity)) →</button></p>
       """
   }
 
@@ -201,13 +216,15 @@ struct CounterView {
       <details id="help" class="screen"><summary>\(words(.reportWhatToDo))</summary>\(advice)</details>
       """
     let inert: HTML = shown.asks == nil ? HTML() : " inert"
+    // On a narrow screen the other buttons are far below.
+    let near: HTML = "<p class=\"buttons near\">\(issueButton("issue-near", shown))</p>"
     return """
       \(shown.asks.map { dialog($0, shown) } ?? HTML())<div class="sheet" data-swipe\(inert)>\
-      \(sheet.first(next: next(shown)))
+      \(sheet.first(next: next(shown), below: near))
       <div class="screen">\(outcome(shown))</div>
       <div class="deeds">\(buttons(shown))\(help)
       <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
-      \(ClearingTime(end: shown.end, isByLifting: shown.isClearedByLifting, catalogue: state.catalogue).html)</div></div>
+      \(ClearingTime(end: shown.end, isByLifting: shown.isClearedByLifting, state).html)</div></div>
       <div class="foot">\(sheet.foot)</div>
       """
   }
@@ -233,10 +250,10 @@ struct CounterView {
     return problem + HTML(done) + kept + busy
   }
 
-  /// True if the holder can go on to the card that was just kept in their open wallet. The way there has the focus, which
+  /// True if the holder can go on to the card that was just kept in their wallet, which is open or being opened. The way there has the focus, which
   /// also brings it on the screen.
   private func leadsToWallet(_ shown: ShownDocument) -> Bool {
-    shown.hasKeptCard && state.isWalletOpen
+    shown.hasKeptCard && (state.isWalletOpen || state.identity.isBusy)
   }
 
   /// True if a button has the focus: no dialog is open, and no work goes on, after which another button may have it.
@@ -260,12 +277,6 @@ struct CounterView {
       ? """
       <button type="button" data-do="save" id="save"\(disabled)>\(words(.counterSave))</button>
       """ : HTML()
-    let issue: HTML =
-      state.capabilities.hasIssuer
-        && shown.document.live.map { (try? VerifiedAttributes($0)) != nil } ?? false
-      ? """
-      <button type="button" data-do="issue" id="issue"\(disabled)>\(words(.counterIssue))</button>
-      """ : HTML()
     let isWithheld = if case .withheld = shown.portrait { true } else { false }
     let altered: HTML =
       isWithheld
@@ -275,7 +286,18 @@ struct CounterView {
       """ : HTML()
     return """
       <p class="buttons"><button type="button" data-print id="print">\(words(.counterPrint))</button>\
-      \(save)\(issue)\(altered)</p>
+      \(save)\(issueButton("issue", shown))\(altered)</p>
+      """
+  }
+
+  /// The button that issues a card; empty where none can be issued from the document.
+  private func issueButton(_ name: HTML, _ shown: ShownDocument) -> HTML {
+    guard state.capabilities.hasIssuer, let live = shown.document.live,
+      (try? VerifiedAttributes(live)) != nil
+    else { return HTML() }
+    let disabled: HTML = shown.isBusy ? " disabled" : HTML()
+    return """
+      <button type="button" data-do="issue" id="\(name)"\(disabled)>\(words(.counterIssue))</button>
       """
   }
 
@@ -288,21 +310,31 @@ struct CounterView {
       } else {
         passphrases(work)
       }
-    return DeskDialog(
-      title: words(work == .save ? .counterSave : .counterIssue), content: problem + content
-    ).html
+    return DeskDialog(title: words(title(work)), content: problem + content).html
+  }
+
+  /// What a dialog is about: what is made, or whose passphrases are asked for.
+  private func title(_ work: ShownDocument.Work) -> Phrase {
+    if work == .issue { return .counterIssue }
+    guard needsWallet(work) else { return .unlockDesk }
+    return state.needsDesk ? .unlockBoth : .unlockWallet
+  }
+
+  private func needsWallet(_ work: ShownDocument.Work) -> Bool {
+    work == .keep && !state.isWalletOpen
   }
 
   /// Fields for the passphrases that the work needs and the desk does not know.
   private func passphrases(_ work: ShownDocument.Work) -> HTML {
     let desk = state.needsDesk ? DeskPassphraseField(state: state).html : HTML()
     let wallet: HTML =
-      work != .keep || state.isWalletOpen
-      ? HTML()
-      : """
+      needsWallet(work)
+      ? """
       <label for="wallet">\(words(.identityPassphrase))</label><input type="password" id="wallet" \
-      name="wallet" required\(state.needsDesk ? HTML() : " autofocus") autocomplete="off">
+      name="wallet" required\(state.needsDesk ? HTML() : " autofocus") autocomplete="off" \
+      aria-describedby="wallet-how"><p id="wallet-how" class="hint">\(words(.identityUnlockHow))</p>
       """
+      : HTML()
     let (place, button): (Phrase?, Phrase) =
       switch work {
       case .keep: (.issueKeep, .counterIssue)
@@ -335,7 +367,7 @@ extension DeskState {
   /// What to do on the page if the error's hint names a command for a terminal; nil if there is no
   /// hint.
   private func pageAdvice(_ code: ReasonCode) -> Phrase? {
-    if code == .passphraseWrong { return .deskTryAgain }
+    if code == .passphraseWrong || code == .usage { return .deskTryAgain }
     if case nil = catalogue.hint(code) { return nil }
     return switch code {
     case .openedCertificates: .openedCertificatesHere

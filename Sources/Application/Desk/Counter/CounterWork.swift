@@ -172,7 +172,11 @@ final class CounterWork: Sendable {
     } else if left > .zero {
       answers.change(when: { $0.state.isDone(with: number) }, within: left, to: { _ in })
     }
-    if isLifted || end <= .now { answers.change { $0.state.clear(number) } }
+    answers.change {
+      // Somebody may have pressed something meanwhile.
+      let isOver = $0.state.shownUntil.map { $0.end <= .now } ?? false
+      if isLifted || isOver { $0.state.clear(number) }
+    }
   }
 
   // MARK: With a document that is shown
@@ -239,10 +243,11 @@ final class CounterWork: Sendable {
   private func keepCard(
     of shown: ShownDocument, _ passphrases: DeskState.Passphrases
   ) throws {
+    let generation = generation
     let store = try issuerStore(passphrases.desk)
-    let wallet = try Wallet.open(
-      at: surroundings.walletFile,
-      passphrase: passphrases.wallet ?? secrets.passphrase(of: .wallet, generation))
+    let passphrase = try passphrases.wallet ?? secrets.passphrase(of: .wallet, generation)
+    let wallet = try Wallet.open(at: surroundings.walletFile, passphrase: passphrase)
+    secrets.keep(passphrase, for: .wallet, generation)
     let issued = IssueOperation(
       .card(store, wallet, .usual), MintingOptions(isHolderMatched: shown.isHolderMatched),
       keepsDocument: shown.keepsEvidence, progress

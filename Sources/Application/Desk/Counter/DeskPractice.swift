@@ -63,15 +63,9 @@ package struct DeskPractice {
     _ = try store.add([
       TrustAnchor(certificate: root, anchorClass: .test, source: "practice", isLink: false)
     ])
-    guard let address = IssuerIdentifier("https://practice.invalid") else {
-      throw InternalFault("no address for the issuer of practice")
-    }
-    let issuer = try IssuerStore.create(
-      at: surroundings.issuerFile, passphrase: SecretBytes(Array(passphrase.utf8)),
-      identity: IssuerIdentity(
-        name: "Practice desk", identifier: address, country: "AQ"),
-      random: surroundings.random, now: surroundings.now)
-    try OwnDeskRoots.keep(issuer, surroundings)
+    _ = try MakeIssuerOperation(
+      IssuerIdentity(name: "Practice desk", url: "https://practice.invalid", country: "AQ")
+    ).run(SecretBytes(Array(passphrase.utf8)), surroundings)
     let made = try documents.map { name, profile in
       guard let profile = Profile.named(profile) else { throw InternalFault("no such profile") }
       let mrz = try VirtualPassport.mrz(profile: profile, files: nil, surroundings)

@@ -50,7 +50,7 @@ struct ShownReceipt: Sendable {
   /// The time zone of the desk.
   let zone: LocalZone
   /// The moment at which it is cleared.
-  let end: ContinuousClock.Instant
+  var end: ContinuousClock.Instant
 }
 
 /// The receipts of the day.
@@ -176,7 +176,7 @@ struct ReceiptsView {
       \(ReceiptSheet(shown.content, in: shown.zone, state.catalogue, isPractice: state.practice != nil).html(next: next))
       <div class="deeds"><p class="buttons"><button type="button" data-print id="print">\
       \(words(.counterPrint))</button></p><p class="hint">\(words(.receiptHolds))</p>
-      \(ClearingTime(end: shown.end, catalogue: state.catalogue).html)</div></div>
+      \(ClearingTime(end: shown.end, state).html)</div></div>
       <div class="foot"><p>\(words(.reportPersonal)).</p></div>
       """
   }
@@ -184,16 +184,22 @@ struct ReceiptsView {
 
 /// How long something stays on the page.
 struct ClearingTime {
-  let end: ContinuousClock.Instant
-  /// True if lifting the document clears it earlier.
-  var isByLifting = false
-  let catalogue: MessageCatalogue
+  private let end: ContinuousClock.Instant
+  private let isByLifting: Bool
+  private let state: DeskState
+
+  /// - Parameter isByLifting: true if lifting the document clears it earlier.
+  init(end: ContinuousClock.Instant, isByLifting: Bool = false, _ state: DeskState) {
+    (self.end, self.isByLifting, self.state) = (end, isByLifting, state)
+  }
 
   var html: HTML {
     let left = max(0, Int((end - .now).components.seconds))
     let words: Phrase =
       isByLifting ? .counterClearsWhenLifted(left) : .counterClearsAfter(left)
-    return "<p class=\"hint screen\" data-left=\"\(left)\">\(catalogue.words(words))</p>"
+    return """
+      <p class="hint screen" data-left="\(left)" data-stay="\(state.clearsAfter)">\(state.catalogue.words(words))</p>
+      """
   }
 }
 

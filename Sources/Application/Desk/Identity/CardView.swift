@@ -79,7 +79,8 @@ struct CardTitle {
 
   var text: String {
     guard held.card.type == IdentityCard.passport else {
-      return held.card.batches.first.map { catalogue.begun(CredentialTypeText.name(of: $0)) } ?? ""
+      return held.card.batches.first.map { catalogue.begun(CardTypeWords.name(of: $0, catalogue)) }
+        ?? ""
     }
     return catalogue.begun(
       catalogue.words(
@@ -161,7 +162,7 @@ struct CardView {
   private var copies: [HTML] {
     held.card.batches.map { batch in
       let left = words(.cardCopiesOf(batch.unspent.count, batch.copies.count))
-      return "<li><bdi>\(CredentialTypeText.name(of: batch))</bdi>: \(left)</li>"
+      return "<li><bdi>\(CardTypeWords.name(of: batch, catalogue))</bdi>: \(left)</li>"
     }
   }
 
@@ -229,7 +230,7 @@ struct AddingView {
   var html: HTML {
     """
     <h1>\(catalogue.words(.identityAdd))</h1><p>\(catalogue.words(.identityAddHow))</p>\
-    \(OpenBox(catalogue: catalogue).html)
+    \(OpenBox(isMain: true, catalogue: catalogue).html)
     <p class="buttons"><button type="button" data-do="done" data-escape>\(catalogue.words(.identityBack))</button></p>
     """
   }

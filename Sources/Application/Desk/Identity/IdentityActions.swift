@@ -4,6 +4,7 @@ import Exchange
 import Operations
 import Recovery
 import Verdicts
+import Wallet
 
 /// What can be done on the holder's own part.
 extension DeskState {
@@ -133,9 +134,23 @@ extension DeskState {
       guard case .asking(.clearingJournal) = identity.sheet else { return false }
       order(.clearJournal)
     case ("make-ready", .open): order(.makeProofsReady)
+    case ("make-issuer", .open): makeIssuer(form)
     default: return actOnProof(action, form)
     }
     return true
+  }
+
+  /// Makes the issuer of this desk, or says what its identity lacks.
+  private mutating func makeIssuer(_ form: DeskForm) {
+    do throws(WalletError) {
+      let identity = try IssuerIdentity(
+        name: form.text("name") ?? "", url: form.text("url") ?? "",
+        country: WireText((form.text("country") ?? "").forPeople.uppercased()))
+      choose(form) { .makeIssuer(identity, $0) }
+    } catch {
+      (identity.problem, identity.done) = (ToldError(error), nil)
+      changed()
+    }
   }
 
   /// A request or an answer of somebody else's.
@@ -238,10 +253,17 @@ extension DeskState {
     isWalletOpen || identity.isBusy || identity.hasShares || capabilities.isDeskOpen
   }
 
-  /// Shows a card that came into the wallet while it was open.
+  /// Shows a card that came into the wallet. One whose passphrase was typed for the card is open from then on.
   mutating func cardCame() {
-    guard isWalletOpen, !identity.isBusy, identity.sheet == nil else { return }
+    guard hasWallet, !identity.isBusy, case nil = identity.sheet else { return }
     order(.lookAgain)
+  }
+
+  /// Knows from now on that this desk issues cards, and that its passphrase is known.
+  mutating func issuerWasMade(of generation: Int) {
+    capabilities.hasIssuer = true
+    if generation == self.generation { capabilities.isDeskOpen = true }
+    changed()
   }
 
   /// True if something of a person is there: a document, what was typed, an open wallet, a passphrase.

@@ -38,6 +38,8 @@ struct IdentityState: Sendable {
     case export
     case standingBackup = "standing-backup"
     case trial
+    /// What the issuer of this desk needs.
+    case issuer
   }
 
   /// What is shown in the place of a section until it is done with.
@@ -325,4 +327,6 @@ enum IdentityOrder: Sendable {
   case proof(ProofOrder)
   /// Make the circuits of proofs ready.
   case makeProofsReady
+  /// Make the issuer of this desk, under a passphrase of its own.
+  case makeIssuer(IssuerIdentity, SecretBytes)
 }

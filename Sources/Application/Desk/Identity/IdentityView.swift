@@ -54,7 +54,7 @@ struct IdentityView {
 
   private var unlock: HTML {
     """
-    <h1>\(words(.deskIdentity))</h1>\(told)
+    <h1>\(words(.unlockWallet))</h1>\(told)
     <form data-do="unlock" class="ask"><label for="passphrase">\(words(.identityPassphrase))</label>\
     <input type="password" id="passphrase" name="passphrase" required autofocus \
     autocomplete="off" aria-describedby="how"\(disabled)>
@@ -128,7 +128,9 @@ struct IdentityView {
     case .deleting(let name):
       return wallet.card(name).map { DeletingView(held: $0, catalogue: catalogue).html }
     case .words(let new, let isWritten):
-      return WordsView(new: new, isWritten: isWritten, catalogue: catalogue).html
+      return WordsView(
+        new: new, isWritten: isWritten, isFirst: !wallet.hasWords, catalogue: catalogue
+      ).html
     case .recovering, .shares, .beginning: return nil
     case .asking(let asked):
       return SettingsFormView(
@@ -163,7 +165,9 @@ struct IdentityView {
     case .overview:
       return StandingBackupView(wallet: wallet, state: state).problem
         + (onboarding.html(of: wallet)
-          ?? OverviewView(wallet: wallet, catalogue: catalogue).html)
+          ?? OverviewView(
+            wallet: wallet, hasIssuer: state.capabilities.hasIssuer, catalogue: catalogue
+          ).html)
     case .ask: return AskView(catalogue: catalogue).html
     case .settings:
       return SettingsView(

@@ -19,7 +19,7 @@ final class IdentityWork: Sendable {
   let surroundings: Surroundings
   private let secrets: DeskSecrets
   let answers: Monitor<DeskAnswers>
-  let client: HTTPClient
+  private let client: HTTPClient
   private let backups: BackupWork
   /// The address under which others reach this desk; nil if nobody does.
   let publicURL: HTTPURL?
@@ -120,7 +120,7 @@ final class IdentityWork: Sendable {
     case .consent(let review): return Result(sheet: try show(review, generation))
     case .ask(let names, let name): return Result(sheet: .asked(try ask(names, name)))
     case .verify(let text, let roots): return try verify(text, below: roots)
-    case .lookUp(let judged): return try lookUp(judged)
+    case .lookUp(let judged): return try lookUp(judged, generation)
     case .lookUpCard(let card): return try lookUp(card, generation)
     case .delete(let card):
       let wallet = try wallet(generation)
@@ -181,7 +181,24 @@ final class IdentityWork: Sendable {
       return try askingForOlder(nil, wallet)
     case .proof(let order): return Result(sheet: try proof(order, generation))
     case .makeProofsReady: return Result(done: try makeReady(generation))
+    case .makeIssuer(let identity, let passphrase):
+      try requireOpen(generation)
+      _ = try MakeIssuerOperation(identity).run(passphrase, surroundings.atPresent)
+      secrets.keep(passphrase, for: .issuer, generation)
+      answers.change { $0.state.issuerWasMade(of: generation) }
+      return Result(done: .issuerHereMade)
     }
+  }
+
+  /// A client that stops when the page is locked: no other is used. What had left by then is noted as shown.
+  func client(of generation: Int) -> HTTPClient {
+    var client = client
+    client.isCancelled = { !self.isOpen(generation) }
+    return client
+  }
+
+  func isOpen(_ generation: Int) -> Bool {
+    answers.read { $0.state.generation } == generation
   }
 
   func random() throws -> [UInt8] {

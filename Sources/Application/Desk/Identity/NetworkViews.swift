@@ -42,7 +42,7 @@ struct OfferedView {
   var html: HTML {
     let reception = offered.reception
     let cards = reception.configurations.map { configuration -> HTML in
-      let name = CredentialTypeText.name(ofType: configuration.type)
+      let name = CardTypeWords.name(configuration.type, catalogue)
       let format = VerdictText.name(of: configuration.format)
       return "<li><bdi>\(name)</bdi> (\(format)), \(words(.usesLeft(reception.copies)))</li>"
     }

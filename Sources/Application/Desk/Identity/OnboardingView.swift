@@ -83,7 +83,7 @@ struct OnboardingView {
     <div class="first-card">\(line(.words))<h1>\(words(.beginWords))</h1><p>\(words(.beginWordsHow))</p>
     <p class="buttons"><button type="button" class="first" data-do="make-words" id="make-words" autofocus>\
     \(words(.setWordsMake))</button><button type="button" data-do="words-later" id="words-later">\
-    \(words(.wordsLater))</button></p>\(SectionLinks(catalogue: state.catalogue).html)</div>
+    \(words(.wordsLater))</button></p><p class="hint">\(words(.wordsLaterHow))</p>\(SectionLinks(catalogue: state.catalogue).html)</div>
     """
   }
 
@@ -91,9 +91,8 @@ struct OnboardingView {
   private var firstCard: HTML {
     let how: Phrase = state.capabilities.hasIssuer ? .beginCardHow : .beginCardNoIssuer
     return """
-      <div class="first-card">\(line(.card))<h1>\(words(.beginCard))</h1><p>\(words(.cardNoneHow))</p>\
-      <p>\(words(how))</p>
-      \(CardWays(catalogue: state.catalogue, isFirst: true).html)\(practice)\
+      <div class="first-card">\(line(.card))<h1>\(words(.beginCard))</h1><p>\(words(how))</p>
+      \(CardWays(hasIssuer: state.capabilities.hasIssuer, isFirst: true, catalogue: state.catalogue).html)\(practice)\
       \(SectionLinks(catalogue: state.catalogue).html)</div>
       """
   }
@@ -106,14 +105,20 @@ struct OnboardingView {
 
 /// The two ways to a card.
 struct CardWays {
-  let catalogue: MessageCatalogue
+  /// False where the desk needs an issuer first.
+  let hasIssuer: Bool
   /// True where there is no card yet.
   var isFirst = false
+  let catalogue: MessageCatalogue
 
   var html: HTML {
     let first: HTML = isFirst ? " class=\"first\" autofocus" : HTML()
+    let action: HTML =
+      hasIssuer
+      ? "data-do=\"part\" data-value=\"counter\""
+      : "data-do=\"settings-form\" data-value=\"\(IdentityState.SettingsForm.issuer.rawValue)\""
     return """
-      <p class="buttons"><button type="button"\(first) data-do="part" data-value="counter" id="read-one">\
+      <p class="buttons"><button type="button"\(first) \(action) id="read-one">\
       \(catalogue.words(.identityRead))</button><button type="button" data-do="add" id="add">\
       \(catalogue.words(.identityAdd))</button></p>
       """

@@ -8,6 +8,8 @@ import Verdicts
 /// The holder's overview: who they are, their cards, what they can prove, and one box for whatever comes.
 struct OverviewView {
   let wallet: HeldWallet
+  /// True where this desk issues cards.
+  let hasIssuer: Bool
   let catalogue: MessageCatalogue
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
@@ -22,7 +24,7 @@ struct OverviewView {
       """
     return """
       <div class="me"><div class="own">\(persons)\(LowUses(wallet: wallet, catalogue: catalogue).html)\
-      \(CardWays(catalogue: catalogue).html)\(SectionLinks(catalogue: catalogue).html)\(mark)</div>\
+      \(CardWays(hasIssuer: hasIssuer, catalogue: catalogue).html)\(SectionLinks(catalogue: catalogue).html)\(mark)</div>\
       <div class="can">\(OpenBox(catalogue: catalogue).html)\(statements)</div></div>
       """
   }
@@ -90,7 +92,7 @@ struct OverviewView {
       <p class="hint">\(words(StatementWords.source(statement, person, catalogue)))</p></div>\
       <button type="button"\(isFirst ? " class=\"first\"" as HTML : HTML()) data-do="present" \
       data-value="\(place):\(statement.kind.rawValue)" id="present-\(place)-\(statement.kind.rawValue)" \
-      aria-label="\(words(.provePresent)): \(name)">\(words(.provePresent)) →</button></li>
+      aria-label="\(words(.proveShow)): \(name)">\(words(.proveShow)) →</button></li>
       """
   }
 
@@ -105,18 +107,22 @@ struct OverviewView {
 
 /// The one box of the holder's part: whatever comes is pasted, typed or dropped there.
 struct OpenBox {
+  /// True where the box is what the screen is for: it has the focus, and its button is the main one.
+  var isMain = false
   let catalogue: MessageCatalogue
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
-    """
-    <form data-do="open" class="opens" data-drop="text"><label class="unseen" for="text">\(words(.openBox))</label>\
-    <textarea id="text" name="text" rows="1" required spellcheck="false" autocomplete="off" \
-    placeholder="\(words(.openBox))"></textarea><label class="button" for="file">\(words(.openFile))\
-    <input type="file" id="file" class="unseen" data-into="text"></label>\
-    <button class="first">\(words(.openLook))</button></form>
-    """
+    let focus: HTML = isMain ? " autofocus" : HTML()
+    let style: HTML = isMain ? " class=\"first\"" : HTML()
+    return """
+      <form data-do="open" class="opens" data-drop="text"><label class="unseen" for="text">\(words(.openBox))</label>\
+      <textarea id="text" name="text" rows="1" required spellcheck="false" autocomplete="off" \
+      placeholder="\(words(.openBox))"\(focus)></textarea><label class="button" for="file">\(words(.openFile))\
+      <input type="file" id="file" class="unseen" data-into="text"></label>\
+      <button\(style)>\(words(.openLook))</button></form>
+      """
   }
 }
 

@@ -49,9 +49,9 @@ struct ChoosingView {
 /// The question whose cards answer a request.
 struct WhoseView {
   /// The name of the only card of somebody whom it does not name.
-  private static func name(_ person: HeldPerson) -> String? {
+  private func name(_ person: HeldPerson) -> String? {
     person.cards.count == 1
-      ? person.cards.first.map { CredentialTypeText.name(ofType: $0.card.type) } : nil
+      ? person.cards.first.map { CardTypeWords.name($0.card.type, catalogue) } : nil
   }
 
   let persons: [HeldPerson]
@@ -63,7 +63,7 @@ struct WhoseView {
     let buttons = persons.enumerated().map { place, person -> HTML in
       """
       <button type="button" data-do="\(action)" data-value="\(place)" id="whose-\(place)"><bdi>\
-      \(person.holder?.name ?? Self.name(person) ?? catalogue.words(.identityOtherCards))</bdi></button>
+      \(person.holder?.name ?? name(person) ?? catalogue.words(.identityOtherCards))</bdi></button>
       """
     }
     return """

@@ -17,7 +17,7 @@ extension IdentityWork {
     case .ask(let asked, let name): .proof(.asked(try ask(asked, name)))
     case .look(let held, let cards): .proof(try look(at: held, cards, generation))
     case .fetchList(let held):
-      .proof(try look(at: held, list: fetchedList(of: held), generation))
+      .proof(try look(at: held, list: fetchedList(of: held, generation), generation))
     case .takeList(let held, let bytes):
       .proof(try look(at: held, list: SignerList(parsing: OpenedText.bytes(bytes)), generation))
     case .consent(let review): try give(review, generation)
@@ -66,7 +66,7 @@ extension IdentityWork {
 
   /// Looks at a request, once it was fetched; or judges a proof.
   func fetchProof(_ address: ProofAddress, _ generation: Int) throws -> IdentityState.Sheet {
-    let content = try ProofDelivery(client).content(at: address)
+    let content = try ProofDelivery(client(of: generation)).content(at: address)
     if ProofHandover.isProof(content) { return .proof(.judged(try judge(content, generation))) }
     let request = try ProofRequest(parsing: content)
     return .proof(
@@ -140,9 +140,9 @@ extension IdentityWork {
   }
 
   /// The list of signers from where the request came, whose host was named.
-  private func fetchedList(of held: HeldRequest) throws -> SignerList {
+  private func fetchedList(of held: HeldRequest, _ generation: Int) throws -> SignerList {
     guard let address = held.address else { throw InternalFault("no address for a list") }
-    return try ProofDelivery(client).list(at: address)
+    return try ProofDelivery(client(of: generation)).list(at: address)
   }
 
   /// Makes the proof that was consented to, and gives it: to the address in the request, or as a file.

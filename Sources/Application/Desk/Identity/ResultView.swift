@@ -251,7 +251,7 @@ struct ResultView {
     }
     return """
       <section class="part"><dl class="holder">\(rows)</dl><dl class="facts">\
-      <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
+      <div><dt>\(words(.verifyType))</dt><dd>\(CardTypeWords.name(credential.type, catalogue)) \
       (\(VerdictText.name(of: credential.format)))</dd></div>\
       <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(credential.issuerName))</bdi></dd></div>\
       \(root(credential))</dl></section>

@@ -38,6 +38,12 @@ struct SettingsFormView {
     case .trial:
       form(.trialTitle, .trialHow, "try-backup", trial, .trialTitle)
     case .clearingJournal: clearing
+    case .issuer:
+      form(
+        .issuerHereTitle, .issuerHereHow, "make-issuer",
+        text("name", .issuerHereName, nil, isFirst: true) + text("url", .issuerHereURL, "https://")
+          + text("country", .issuerHereCountry, nil) + newPassphrase(.issuerHerePassphrase),
+        .issuerHereTitle)
     }
   }
 
@@ -59,10 +65,12 @@ struct SettingsFormView {
     """
   }
 
-  private func text(_ name: String, _ label: Phrase, _ value: WireText?) -> HTML {
+  private func text(
+    _ name: String, _ label: Phrase, _ value: WireText?, isFirst: Bool = false
+  ) -> HTML {
     """
     <label for="\(name)">\(words(label))</label><input id="\(name)" name="\(name)" required spellcheck="false" \
-    autocomplete="off" value="\(value?.forPeople ?? "")">
+    autocomplete="off" value="\(value?.forPeople ?? "")"\(isFirst ? " autofocus" as HTML : HTML())>
     """
   }
 
@@ -85,4 +93,15 @@ struct SettingsFormView {
     \(words(.setJournalClear))</button></p>
     """
   }
+}
+
+/// Words of the issuer that is made on the page.
+extension Phrase {
+  fileprivate static let issuerHereTitle = Phrase("issuer-here-title")
+  fileprivate static let issuerHereHow = Phrase("issuer-here-how")
+  fileprivate static let issuerHereName = Phrase("issuer-here-name")
+  fileprivate static let issuerHereURL = Phrase("issuer-here-url")
+  fileprivate static let issuerHereCountry = Phrase("issuer-here-country")
+  fileprivate static let issuerHerePassphrase = Phrase("issuer-here-passphrase")
+  static let issuerHereMade = Phrase("issuer-here-made")
 }

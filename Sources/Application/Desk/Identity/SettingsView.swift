@@ -118,7 +118,8 @@ struct LowUses {
     HTML(
       wallet.cards.flatMap { held in
         held.runningOut(at: wallet.now).map { batch -> HTML in
-          let name = "\(CardTitle(held, catalogue).text) (\(CredentialTypeText.name(of: batch)))"
+          let type = CardTypeWords.name(of: batch, catalogue)
+          let name = "\(CardTitle(held, catalogue).text) (\(type))"
           return """
             <div class="notice" data-low><p><bdi>\(catalogue.words(.usesLow(name, batch.unspent.count)))</bdi>\
             </p></div>

@@ -38,9 +38,9 @@ extension IdentityWork {
 
   /// A request that has all in it is looked at; one that lies on a server is fetched after a question.
   private func openRequest(_ text: [UInt8], _ generation: Int) throws -> Result {
-    guard let host = try NetworkRequest(client, surroundings.atPresent).host(of: text) else {
-      return try lookAt(
-        NetworkRequest(client, surroundings.atPresent).read(text), generation)
+    let request = NetworkRequest(client(of: generation), surroundings.atPresent)
+    guard let host = try request.host(of: text) else {
+      return try lookAt(request.read(text), generation)
     }
     return Result(sheet: .fetching(FetchQuestion(host: host, text: text, kind: .request)))
   }
@@ -55,6 +55,7 @@ extension IdentityWork {
     if case .proofAddress(let address) = OpenedText(question.text) {
       return Result(sheet: try fetchProof(address, generation))
     }
+    let client = client(of: generation)
     guard question.kind == .offer else {
       return try lookAt(
         NetworkRequest(client, surroundings.atPresent).read(question.text), generation)
@@ -112,10 +113,12 @@ extension IdentityWork {
   }
 
   /// The verdict with what the issuers revoked. Where that cannot be found out, the verdict before it stays.
-  func lookUp(_ judged: JudgedAnswer) throws -> Result {
+  func lookUp(_ judged: JudgedAnswer, _ generation: Int) throws -> Result {
     let verification = try AnswerVerification(
       anchors: [], surroundings.atPresent,
-      statuses: StatusLookUp(surroundings, fetchingWith: client, from: judged.statusHosts) {
+      statuses: StatusLookUp(
+        surroundings, fetchingWith: client(of: generation), from: judged.statusHosts
+      ) {
         Date()
       })
     let verdict = try verification.lookedAgain(judged.verdict, on: judged.text)
@@ -128,7 +131,7 @@ extension IdentityWork {
   /// Whether the issuer revoked a card of the holder's own.
   func lookUp(_ card: WireText, _ generation: Int) throws -> Result {
     let wallet = try wallet(generation)
-    try CardStatusLookUp(wallet, surroundings.atPresent, client)
+    try CardStatusLookUp(wallet, surroundings.atPresent, client(of: generation))
       .lookUp(wallet.card(named: card)) { try requireOpen(generation) }
     return Result(sheet: .card(card), done: .cardLookedUp)
   }
@@ -141,17 +144,6 @@ extension IdentityWork {
   /// Throws where the page was locked since the work began: nothing is sent or changed any more.
   func requireOpen(_ generation: Int) throws {
     guard isOpen(generation) else { throw InternalFault("the page was locked") }
-  }
-
-  private func isOpen(_ generation: Int) -> Bool {
-    answers.read { $0.state.generation } == generation
-  }
-
-  /// A client that stops sending when the page is locked. What had left by then is noted as shown.
-  func client(of generation: Int) -> HTTPClient {
-    var client = client
-    client.isCancelled = { !self.isOpen(generation) }
-    return client
   }
 
   /// What would be shown for a statement, from the card that its row named.

@@ -8,6 +8,8 @@ import Verdicts
 struct WordsView {
   let new: NewWords
   let isWritten: Bool
+  /// True for a wallet without words.
+  let isFirst: Bool
   let catalogue: MessageCatalogue
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
@@ -17,8 +19,9 @@ struct WordsView {
   private var list: HTML {
     let rows = new.words.words.map { word -> HTML in "<li lang=\"en\"><strong>\(word)</strong></li>"
     }
+    let later: HTML = isFirst ? "<p class=\"hint\">\(words(.wordsLaterHow))</p>" : HTML()
     return """
-      <h1>\(words(.wordsTitle))</h1><p>\(words(.wordsHow))</p><ol class="mnemonic">\(rows)</ol>
+      <h1>\(words(.wordsTitle))</h1><p>\(words(.wordsHow))</p><ol class="mnemonic">\(rows)</ol>\(later)
       <p class="buttons"><button type="button" data-do="done" autofocus data-escape>\(words(.wordsLater))</button>\
       <button type="button" class="first" data-do="words-written" id="written">\(words(.wordsWritten))</button></p>
       """

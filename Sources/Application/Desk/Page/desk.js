@@ -180,6 +180,21 @@
     if (clearing.textContent !== words) clearing.textContent = words;
   }, 500);
 
+  // A press, a key or a turn of the wheel starts that time again. The desk is told once in some seconds.
+  let told = -Infinity;
+  async function stay(event) {
+    const clearing = view.querySelector("[data-stay]");
+    if (!clearing || !event.isTrusted || over || performance.now() - told < 2000) return;
+    told = performance.now();
+    try {
+      const answer = await ask("/stay", "");
+      if (answer.status === 204) clearing.dataset.end = performance.now() + 1000 * clearing.dataset.stay;
+    } catch { told = -Infinity; }
+  }
+  for (const name of ["pointerdown", "keydown", "wheel"]) {
+    addEventListener(name, stay, {capture: true, passive: true});
+  }
+
   // Announces the words of some elements to screen readers.
   function say(region, selector) {
     const words = [...view.querySelectorAll(selector)].map(e => e.textContent).join(" ");

@@ -43,16 +43,18 @@ package struct ReportSheet {
   package var html: HTML { "\(first(next: nil))\(details)" }
 
   /// The decision, the holder and the verdicts, which should be visible at once.
-  /// - Parameter next: content beside the decision on a page with buttons, on which a click
-  ///   enlarges the portrait; nil for a page without buttons.
-  package func first(next: HTML?) -> HTML {
+  /// - Parameters:
+  ///   - next: content beside the decision on a page with buttons, on which a click enlarges the
+  ///     portrait; nil for a page without buttons.
+  ///   - below: content below the decision.
+  package func first(next: HTML?, below: HTML = HTML()) -> HTML {
     let verdicts = ReportVerdicts(
       record: record, catalogue: catalogue, isPractice: isPractice)
     let holder = ReportHolder(
       record: record, catalogue: catalogue, portrait: portrait, isEnlarged: next != nil)
     return """
       <header class="title"><h1>\(words(.reportTitle))</h1></header>
-      \(verdicts.decision(next ?? HTML()))\(warnings)
+      \(verdicts.decision(next ?? HTML()))\(below)\(warnings)
       <div class="look">\(holder.section)\(verdicts.tiles)</div>
       \(ReportMRZ(record: record, catalogue: catalogue).section)
       """

@@ -71,12 +71,8 @@ enum IssuerInitCommand {
   private static func create(
     _ identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    let path = try environment.surroundings.issuerFile
-    try PrivateFolder.make(environment.surroundings.dataHome)
-    let issuer = try IssuerStore.create(
-      at: path, passphrase: Passphrase(of: .issuer, options).choose(), identity: identity,
-      random: environment.surroundings.random, now: environment.now)
-    try OwnDeskRoots.keep(issuer, environment.surroundings)
+    let issuer = try MakeIssuerOperation(identity).run(
+      Passphrase(of: .issuer, options).choose(), environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     return .success
   }

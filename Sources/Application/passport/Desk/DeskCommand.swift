@@ -16,7 +16,7 @@ enum DeskCommand {
   private static let clearAfter = Setting(
     Option(
       "--clear-after", "SECONDS",
-      "clear what was shown after this time, or when the document is lifted",
+      "clear what was shown after this time without a press or a key, or when the document is lifted",
       takes: ReadOptions.secondsForm, read: ReadOptions.seconds
     ).configurable(), "60", .seconds(60))
   private static let clerk = Option.words(

@@ -104,7 +104,11 @@ enum TrustUpdateCommand {
         throw TrustImportError.nothingToImport(WireText(folder))
       }
     } else if !options[statusLists] {
-      try update.fetch(try addresses(options), with: client(options))
+      let addresses = try addresses(options)
+      var client = client(options)
+      // A configuration file that gives an address names its host.
+      if options.origin(of: url) != nil { client.privateHosts.formUnion(addresses.map(\.host)) }
+      try update.fetch(addresses, with: client)
     }
     var lists: [StatusListUpdate.Result] = []
     // Addresses that were given are all that is fetched; what only shows changes leaves the lists as they are.

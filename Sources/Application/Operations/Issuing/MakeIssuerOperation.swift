@@ -1,0 +1,21 @@
+import Crypto
+import Storage
+import Wallet
+
+/// Makes the issuer of cards on this machine.
+package struct MakeIssuerOperation {
+  private let identity: IssuerIdentity
+
+  package init(_ identity: IssuerIdentity) { self.identity = identity }
+
+  /// Makes its store under a passphrase, and writes its root beside it.
+  /// - Throws: `WalletError`, also where there is an issuer; `StorageError`.
+  package func run(_ passphrase: SecretBytes, _ surroundings: Surroundings) throws -> IssuerStore {
+    try PrivateFolder.make(surroundings.dataHome)
+    let issuer = try IssuerStore.create(
+      at: surroundings.issuerFile, passphrase: passphrase, identity: identity,
+      random: surroundings.random, now: surroundings.now)
+    try OwnDeskRoots.keep(issuer, surroundings)
+    return issuer
+  }
+}
