@@ -213,7 +213,7 @@ struct ShownNamesTests {
           date: Self.now, audience: nil, statedName: WireText(Self.hostile), card: "c", type: "x",
           claims: [])
       ], now: Self.now)
-    let page = OverviewView(wallet: wallet, catalogue: .english).html.markup
+    let page = OverviewView(wallet: wallet, hasIssuer: true, catalogue: .english).html.markup
     #expect(page.contains(Self.asMarkup))
     let settings = SettingsView(
       wallet: wallet, catalogue: .english, backupPassphrase: HTML(), standingBackup: HTML()

@@ -76,6 +76,26 @@ struct PrivateHostTests {
   }
 
   @Test(
+    "given an address in a configuration file, when lists are brought up to date, then it names its host, and no other does"
+  )
+  func configured() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    let folder = desk.home.appending(path: ".config/passport")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("url \"\(place)\"\n".utf8).write(to: folder.appending(path: "config"))
+    let update = ["trust", "update", "--insecure-loopback", "--no-input"]
+    for more in [["--no-config", "--url", place], ["--url", place]] {
+      let run = try desk.ask(update + more)
+      #expect(run.exit == 14 && count.read { $0 } == 0, "\(more): \(run.errors)")
+    }
+    let run = try desk.ask(update)
+    #expect(run.exit != 0 && count.read { $0 } == 1, "\(run.errors)")
+  }
+
+  @Test(
     "given a host to name, when it has more than a host, then it is a mistake on the command line")
   func hosts() throws {
     server.stop()
