@@ -3,7 +3,7 @@ import Encoding
 import Storage
 
 /// What is in a backup, counted without putting it anywhere.
-package struct WalletContents: Hashable, Sendable {
+package struct WalletContents: Sendable {
   /// What tells its wallet from others, as ``Wallet/mark``.
   package let mark: String
   package let cards: Int

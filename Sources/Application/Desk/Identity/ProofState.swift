@@ -141,8 +141,9 @@ extension DeskState {
   private static func asked(_ form: DeskForm) -> AskedProof {
     var asked = AskedProof()
     asked.age = form.text("age").flatMap { Int($0.forPeople) }
-    let codes = (form.text("nationality") ?? "").forPeople.uppercased()
-      .split { $0 == "," || $0 == " " }.map { WireText(String($0)) }
+    let codes = (form.text("nationality") ?? "").forPeople.uppercased().utf8
+      .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      .map { WireText(String(Substring($0))) }
     asked.nationalities = codes.isEmpty ? nil : codes
     asked.isNotExpired = form.isTicked("not-expired")
     let place = form.text("place") ?? ""

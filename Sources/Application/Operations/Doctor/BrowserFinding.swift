@@ -41,8 +41,8 @@ struct BrowserFinding {
   }
 
   /// The desktop entries that a list gives as defaults, the best first. A name that leads elsewhere is none.
-  private static func names(in list: [String]) -> [Substring] {
-    (value(type, in: list, under: "[Default Applications]") ?? "").split(separator: ";")
+  private static func names(in list: [String]) -> [String] {
+    parts(of: value(type, in: list, under: "[Default Applications]") ?? "", at: ";")
       .filter { !$0.utf8.contains(UInt8(ascii: "/")) }
   }
 
@@ -52,6 +52,10 @@ struct BrowserFinding {
       .prefix { $0.utf8.first != UInt8(ascii: "[") }
     return members.first { WireText($0).hasPrefix(WireText(key + "=")) }
       .map { String(decoding: $0.utf8.dropFirst(key.utf8.count + 1), as: UTF8.self) }
+  }
+
+  private static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
   }
 
   private static func contains(_ text: String, _ part: String) -> Bool {
@@ -68,7 +72,7 @@ struct BrowserFinding {
         [machine.variable(name) ?? machine.variable("HOME").map { $0 + place }].compactMap(\.self)
       }
       func folders(_ name: String, otherwise places: String) -> [String] {
-        (machine.variable(name) ?? places).split(separator: ":").map(String.init)
+        BrowserFinding.parts(of: machine.variable(name) ?? places, at: ":")
       }
       let data =
         (folder("XDG_DATA_HOME", otherwise: "/.local/share")

@@ -112,7 +112,7 @@ enum TrustUpdateCommand {
     }
     var lists: [StatusListUpdate.Result] = []
     // Addresses that were given are all that is fetched; what only shows changes leaves the lists as they are.
-    let isGiven = options[from] != nil || (options.has(url) && options.origin(of: url) == nil)
+    let isGiven = options.has(from) || (options.has(url) && options.origin(of: url) == nil)
     if !isGiven, !options[dryRun] {
       lists = try StatusListUpdate(environment.surroundings, environment.errors)
         .run(with: client(options))

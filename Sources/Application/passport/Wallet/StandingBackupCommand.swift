@@ -33,7 +33,7 @@ enum WalletStandingBackupCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let folder = options.operands.first
-    guard options.has(key) == (folder != nil) else {
+    guard options.has(key) == !options.operands.isEmpty else {
       throw UsageError("give FOLDER and \(key), both of them")
     }
     let wallet = try WalletOptions.open(options, environment)
