@@ -94,9 +94,8 @@ extension ExpressionGraph {
   private mutating func peeled(_ number: Int32) -> (factor: Element, number: Int32) {
     let node = nodes[Int(number)]
     guard !node.isKept else { return (.one, number) }
-    guard node.count > 0 else { return (.zero, number) }
-    guard node.count == 1 else { return (.one, number) }
-    let term = terms(of: number)[node.start]
+    guard node.count <= 1 else { return (.one, number) }
+    guard let term = terms(of: number).first else { return (.zero, number) }
     return (term.factor, sum([Term(.one, term.left, term.right)]))
   }
 
@@ -112,16 +111,21 @@ extension ExpressionGraph {
   /// The terms in order, with those of the same two expressions joined and without those that are
   /// zero.
   static func merged(_ terms: [Term]) -> [Term] {
-    guard terms.count > 1 else { return terms.filter { $0.factor != .zero } }
-    var merged: [Term] = []
-    merged.reserveCapacity(terms.count)
-    for term in terms.sorted(by: { ($0.left, $0.right) < ($1.left, $1.right) }) {
-      if let last = merged.last, last.left == term.left, last.right == term.right {
-        merged[merged.count - 1].factor += term.factor
-      } else {
-        merged.append(term)
+    var merged = terms
+    if !zip(terms, terms.dropFirst()).allSatisfy({ $0.order < $1.order }) {
+      merged.sort { $0.order < $1.order }
+      var count = 0
+      for term in merged {
+        if count > 0, merged[count - 1].order == term.order {
+          merged[count - 1].factor += term.factor
+        } else {
+          merged[count] = term
+          count += 1
+        }
       }
+      merged.removeSubrange(count...)
     }
-    return merged.filter { $0.factor != .zero }
+    if merged.contains(where: { $0.factor == .zero }) { merged.removeAll { $0.factor == .zero } }
+    return merged
   }
 }

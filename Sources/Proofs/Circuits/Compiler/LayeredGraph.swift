@@ -5,25 +5,13 @@ import ZeroKnowledge
 struct LayeredGraph<Element: FieldElement> {
   typealias Term = ExpressionTerm<Element>
 
-  /// A wire of a layer.
-  struct Node {
-    /// The layer, counted from the inputs, which are layer 0.
-    var depth: Int32
-    /// The number of the input; -1 for others.
-    var input: Int32
-    /// The terms of which it is the sum.
-    var terms: [Term]
-  }
-
   private let graph: ExpressionGraph<Element>
-  private(set) var nodes: [Node] = []
-  private var numbers: [LayeredSum<Element>: Int32] = [:]
+  private var table = ExpressionTable<Element>()
   /// The wire 1 of each layer.
   private var ones: [Int32] = []
   /// The wire of each expression; -1 for those that are not needed.
   private var wires: [Int32]
   private var usedInputs: Set<Int32> = []
-  private var termCount = 0
   /// Wires that must be zero.
   private(set) var zeros: [Int32] = []
   /// Pairs of wires of one layer whose product must be zero.
@@ -33,6 +21,12 @@ struct LayeredGraph<Element: FieldElement> {
     self.graph = graph
     wires = Array(repeating: -1, count: graph.nodes.count)
   }
+
+  /// The wires, without their terms.
+  var nodes: [ExpressionTable<Element>.Node] { table.nodes }
+
+  /// The terms of which a wire is the sum.
+  func terms(of wire: Int32) -> ArraySlice<Term> { table.terms(of: wire) }
 
   /// True if an input is part of an assertion.
   func usesInput(_ input: Int) -> Bool { usedInputs.contains(Int32(input)) }
@@ -51,7 +45,7 @@ struct LayeredGraph<Element: FieldElement> {
     let needed = needed(for: assertions)
     for number in graph.nodes.indices where needed[number] {
       wires[number] = wire(ofExpression: Int32(number))
-      guard termCount <= CircuitBounds.terms, nodes.count <= CircuitBounds.terms else {
+      guard table.termCount <= CircuitBounds.terms, nodes.count <= CircuitBounds.terms else {
         throw .tooLarge
       }
     }
@@ -102,14 +96,14 @@ struct LayeredGraph<Element: FieldElement> {
 
   private mutating func wire(input: Int32) -> Int32 {
     usedInputs.insert(input)
-    nodes.append(Node(depth: 0, input: input, terms: []))
-    return Int32(nodes.count - 1)
+    return table.appendInput(input)
   }
 
   /// The wire that is the sum of terms, each of two wires of one layer. Terms that can be added
   /// further down are carried up as one wire; a constant is not carried.
   private mutating func sum(_ terms: [Term]) -> Int32 {
-    let highest = terms.map { depth($0.left) }.max() ?? 0
+    let highest = terms.reduce(0) { max($0, depth($1.left)) }
+    if terms.allSatisfy({ depth($0.left) == highest }) { return wire(terms, depth: highest + 1) }
     var together: [Term] = []
     var lower: [Term] = []
     for term in terms {
@@ -127,17 +121,11 @@ struct LayeredGraph<Element: FieldElement> {
     } else if lower.count > 1 {
       together.append(Term(.one, one(highest), lifted(sum(lower), to: highest)))
     }
-    return wire(ExpressionGraph.merged(together), depth: highest + 1)
+    return wire(together, depth: highest + 1)
   }
 
   private mutating func wire(_ terms: [Term], depth: Int32) -> Int32 {
-    let sum = LayeredSum(depth: depth, terms: terms)
-    if let found = numbers[sum] { return found }
-    nodes.append(Node(depth: depth, input: -1, terms: terms))
-    termCount += terms.count
-    let number = Int32(nodes.count - 1)
-    numbers[sum] = number
-    return number
+    table.number(of: ExpressionGraph.merged(terms), depth: depth)
   }
 
   private func depth(_ wire: Int32) -> Int32 { nodes[Int(wire)].depth }
@@ -169,15 +157,9 @@ struct LayeredGraph<Element: FieldElement> {
   }
 }
 
-/// A sum as a dictionary key, to find the same sum again.
-private struct LayeredSum<Element: FieldElement>: Hashable {
-  let depth: Int32
-  let terms: [ExpressionTerm<Element>]
-}
-
 /// A gate of a layer: a wire of the layer above, or an assertion.
 struct Gate<Element: FieldElement> {
   /// The wire; -1 for an assertion or an output that nothing else uses.
   var wire: Int32
-  var terms: [ExpressionTerm<Element>]
+  var terms: ArraySlice<ExpressionTerm<Element>>
 }

@@ -33,7 +33,7 @@ extension LayeredGraph {
     let outputs = (depths + productDepths).reduce(1, max)
     var gates = [[Gate<Element>]](repeating: [], count: Int(outputs) + 1)
     for (number, node) in nodes.enumerated() where node.input < 0 {
-      gates[Int(node.depth)].append(Gate(wire: Int32(number), terms: node.terms))
+      gates[Int(node.depth)].append(Gate(wire: Int32(number), terms: terms(of: Int32(number))))
     }
     for (zero, depth) in zip(zeros, depths) where depth < outputs {
       // The outputs are zero anyway.

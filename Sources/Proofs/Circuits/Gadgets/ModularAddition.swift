@@ -39,7 +39,9 @@ struct ModularAddition<Element: FieldElement> {
     // Wires of low layers first, so that the tree is as low as possible.
     var rest = images
     while rest.count > 1 {
-      rest.sort { builder.graph.depth(of: $0.number) > builder.graph.depth(of: $1.number) }
+      rest.sort {
+        builder.graph.nodes[Int($0.number)].depth > builder.graph.nodes[Int($1.number)].depth
+      }
       let (one, other) = (rest.removeLast(), rest.removeLast())
       rest.append(one * other)
     }
