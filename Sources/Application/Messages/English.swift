@@ -988,7 +988,7 @@ private let englishPhrases = #"""
   prove-else Something else…
   prove-else-how Birthday, sex, document, photo, other ages
   prove-choose Choose
-  prove-show Show
+  prove-show Present
   prove-from-age age document
   prove-from-card identity card
   open-box Paste or drop a request, an offer or an answer
@@ -1110,7 +1110,7 @@ private let englishPhrases = #"""
   issuer-here-country Its country in two letters, as DE
   issuer-here-passphrase New passphrase of this desk, at least 8 characters
   issuer-here-made This desk issues cards now: read your passport
-  begin-prove-how Press Show: you first see what the other side would learn, and nothing is shown before you agree.
+  begin-prove-how Press Present: you first see what the other side would learn, and nothing is shown before you agree.
 
   # A list of cards
   cards-earlier {count} earlier {count:card|cards} of it
@@ -1176,8 +1176,8 @@ private let englishPhrases = #"""
   review-unbound The card is bound to no key: anyone who has a copy can show it too.
   review-kept They say that they keep
   review-left-out Left out, because it is not needed
-  review-consent Show it
-  review-refuse Do not show it
+  review-consent Present it
+  review-refuse Do not present it
   verify-unasked Shown without being asked
   review-nobody-asks Nobody confirms who asks: somebody without a name.
   review-not-needed The request can do without all of it. Nothing was shown.
