@@ -83,13 +83,12 @@ struct ExpressionTable<Element: FieldElement> {
     }
   }
 
-  /// A quick hash, because it is what takes the time: nobody chooses the terms to make it collide.
+  /// A quick hash, because it is what takes the time. Sums that differ in their constants alone share one, and are few.
   private static func hash(_ terms: some Sequence<Term>, _ depth: Int32, _ isKept: Bool) -> UInt32 {
     var hash = UInt64(UInt32(bitPattern: depth)) << 1 | (isKept ? 1 : 0)
     for term in terms {
       hash = (hash ^ term.order) &* 0x9E37_79B9_7F4A_7C15
-      hash = (hash ^ hash >> 32 ^ term.factorWord) &* 0xC2B2_AE3D_27D4_EB4F
-      hash ^= hash >> 29
+      hash ^= hash >> 32
     }
     return UInt32(truncatingIfNeeded: hash >> 32)
   }
@@ -117,16 +116,4 @@ struct ExpressionTerm<Element: FieldElement>: Hashable {
 
   /// The order of the terms of a sum.
   var order: UInt64 { UInt64(UInt32(bitPattern: left)) << 32 | UInt64(UInt32(bitPattern: right)) }
-
-  /// A number that equal constants share.
-  var factorWord: UInt64 {
-    unsafe withUnsafeBytes(of: factor) { bytes in
-      let last = bytes.count - MemoryLayout<UInt64>.size
-      let (low, high) = unsafe (
-        bytes.loadUnaligned(as: UInt64.self),
-        bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-      )
-      return low ^ (high << 32 | high >> 32)
-    }
-  }
 }
