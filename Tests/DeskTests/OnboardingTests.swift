@@ -139,10 +139,10 @@ struct OnboardingTests {
   @Test("given a first card, when nothing of it was shown yet, then it is said how that is done")
   mutating func prove() {
     open([card()])
-    #expect(page.contains("Press Show") && page.contains("No recovery words are set"))
+    #expect(page.contains("Press Present") && page.contains("No recovery words are set"))
     #expect(!page.contains("Step 3 of 5"))
     open([card(unspent: false)])
-    #expect(!page.contains("Press Show"))
+    #expect(!page.contains("Press Present"))
     // The box has no main button of its own: that is beside the first statement.
     #expect(!page.contains("<button class=\"first\">"))
   }
