@@ -21,7 +21,7 @@ struct ProofCircuitTests {
     "rsa2048-pss-sha256-e65537-shown", "desk-p256-sha256",
   ]
 
-  /// All circuits in an audit; otherwise some, because a circuit over data takes five seconds to compile.
+  /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.
   private static let names = isAudit ? ProofClass.circuits : representatives
 
   private func digest(_ name: WireText) throws -> WireText {

@@ -250,8 +250,8 @@ struct CounterView {
     return problem + HTML(done) + kept + busy
   }
 
-  /// True if the holder can go on to the card that was just kept in their wallet, which is open or being opened. The way there has the focus, which
-  /// also brings it on the screen.
+  /// True if the holder can go on to the card that was just kept in their wallet, which is open or being opened. The way
+  /// there has the focus, which also brings it on the screen.
   private func leadsToWallet(_ shown: ShownDocument) -> Bool {
     shown.hasKeptCard && (state.isWalletOpen || state.identity.isBusy)
   }
