@@ -49,7 +49,7 @@ enum WalletStandingBackupCommand {
       return .success
     }
     var status =
-      folder != nil || options[removeOlder]
+      !options.operands.isEmpty || options[removeOlder]
       ? try backup.write(
         wallet.backup(), at: environment.now, random: environment.surroundings.random)
       : try backup.status()
