@@ -387,7 +387,7 @@ extension Phrase {
   static let proveElse = Phrase("prove-else")
   static let proveElseHow = Phrase("prove-else-how")
   static let proveChoose = Phrase("prove-choose")
-  static let proveShow = Phrase("prove-show")
+  static let provePresent = Phrase("prove-present")
   static let proveFromAge = Phrase("prove-from-age")
   static let proveFromCard = Phrase("prove-from-card")
   static let openBox = Phrase("open-box")

@@ -988,7 +988,7 @@ private let englishPhrases = #"""
   prove-else Something else…
   prove-else-how Birthday, sex, document, photo, other ages
   prove-choose Choose
-  prove-show Present
+  prove-present Present
   prove-from-age age document
   prove-from-card identity card
   open-box Paste or drop a request, an offer or an answer

@@ -987,7 +987,7 @@ private let greekPhrases = #"""
   prove-else Κάτι άλλο…
   prove-else-how Γενέθλια, φύλο, έγγραφο, φωτογραφία, άλλες ηλικίες
   prove-choose Επιλογή
-  prove-show Να το δείξω
+  prove-present Να το δείξω
   prove-from-age έγγραφο ηλικίας
   prove-from-card κάρτα ταυτότητας
   open-box Επικολλήστε ή αφήστε ένα αίτημα, μια προσφορά ή μια απάντηση

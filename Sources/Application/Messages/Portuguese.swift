@@ -988,7 +988,7 @@ private let portuguesePhrases = #"""
   prove-else Outra coisa…
   prove-else-how Data de nascimento, sexo, documento, fotografia, outras idades
   prove-choose Escolher
-  prove-show Mostrar
+  prove-present Mostrar
   prove-from-age documento de idade
   prove-from-card cartão de identidade
   open-box Cole ou largue um pedido, uma oferta ou uma resposta

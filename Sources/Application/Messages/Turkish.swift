@@ -987,7 +987,7 @@ private let turkishPhrases = #"""
   prove-else Başka bir şey…
   prove-else-how Doğum günü, cinsiyet, belge, fotoğraf, diğer yaşlar
   prove-choose Seç
-  prove-show Göster
+  prove-present Göster
   prove-from-age yaş belgesi
   prove-from-card kimlik kartı
   open-box Bir istek, teklif veya yanıt yapıştırın ya da bırakın

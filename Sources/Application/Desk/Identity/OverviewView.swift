@@ -92,7 +92,7 @@ struct OverviewView {
       <p class="hint">\(words(StatementWords.source(statement, person, catalogue)))</p></div>\
       <button type="button"\(isFirst ? " class=\"first\"" as HTML : HTML()) data-do="present" \
       data-value="\(place):\(statement.kind.rawValue)" id="present-\(place)-\(statement.kind.rawValue)" \
-      aria-label="\(words(.proveShow)): \(name)">\(words(.proveShow)) →</button></li>
+      aria-label="\(words(.provePresent)): \(name)">\(words(.provePresent)) →</button></li>
       """
   }
 
