@@ -102,7 +102,9 @@ struct RecoveryTests {
     let unknown = try #require(error(words.joined(separator: " ")))
     #expect(unknown.code == .recoveryShareWord && unknown.details == [.number(7), .number(3)])
     words = shares[2].words
-    words.swapAt(6, 7)
+    // Two words beside each other may be one word twice.
+    let different = try #require((6..<words.count - 1).first { words[$0] != words[$0 + 1] })
+    words.swapAt(different, different + 1)
     #expect(error(words.joined(separator: " "))?.details == [.number(3)])
     let short = try #require(error(shares[2].words.dropLast().joined(separator: " ")))
     #expect(short.code == .recoveryShareCount && short.details == [.number(32), .number(3)])
