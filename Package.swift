@@ -23,7 +23,9 @@ func inTestBuild(_ flags: String...) -> [SwiftSetting] {
 }
 
 /// The modules of bulk arithmetic.
-let arithmetic: Set = ["Encoding", "Parallel", "Crypto", "ZeroKnowledge", "Circuits"]
+let arithmetic: Set = [
+  "Encoding", "Parallel", "Crypto", "MRZVision", "ZeroKnowledge", "Circuits",
+]
 
 /// A module of a part of the program, in the part's folder, and the modules that it imports.
 /// - Parameter files: the files of the module that become a part of the program as they are.
@@ -94,6 +96,8 @@ let package = Package(
     module("Core", "HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
     // Document
     module("Document", "MRZ", "Verdicts", "Encoding"),
+    module(
+      "Document", "MRZVision", embedding: ["Weights/glyphs.weights"], "Verdicts", "Encoding", "MRZ"),
     module("Document", "Faces", "Verdicts", "Encoding"),
     module("Document", "PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     module("Document", "SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
@@ -140,13 +144,13 @@ let package = Package(
     module("Application", "Messages", "Verdicts", "Encoding", "Parallel"),
     module(
       "Application", "Presentation", embedding: ["Page/report.css"],
-      "Verdicts", "Encoding", "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess",
-      "Trust", "TrustStore", "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine",
+      "Verdicts", "Encoding", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS",
+      "ChipAccess", "Trust", "TrustStore", "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine",
       "Exchange", "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
-      "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
@@ -159,8 +163,8 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode",
-        "HTTP", "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
-        "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine",
+        "HTTP", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "TrustStore", "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine",
         "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
         "Operations", "Desk",
       ],
@@ -209,6 +213,9 @@ let package = Package(
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
     test("MRZ", "TestSupport", "Verdicts", "Encoding"),
+    .testTarget(
+      name: "MRZVisionTests", dependencies: ["MRZVision", "TestSupport", "Encoding", "Crypto", "MRZ"],
+      exclude: ["Pictures"]),
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),

@@ -42,6 +42,11 @@ private let englishSentences = #"""
   # Access
   mrz-unreadable the MRZ cannot be read: {defect}
   mrz-check-digit the check digit of the {field} in the MRZ is wrong
+  mrz-not-seen no MRZ was seen in the picture
+  mrz-doubtful document number and dates cannot be read with certainty in the picture
+  picture-unreadable the picture cannot be read: {defect}
+  picture-converter-missing no program that reads this format of pictures was found
+  picture-not-converted this picture is damaged or too large
   access-key-rejected the document rejected the key made from the MRZ
   access-opened the chip was opened with {protocol}
   access-opened-without-key the chip was open to anyone
@@ -358,6 +363,11 @@ private let englishHints = #"""
   secure-messaging-failed lift the document, lay it down again, and try once more
   mrz-unreadable type the two or three lines at the foot of the photo page, with every <
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
+  mrz-not-seen take the picture straight from above, with the whole MRZ, sharp and without glare
+  mrz-doubtful take another picture without glare and shadow, or type the MRZ
+  picture-unreadable give a picture in PNG or PGM
+  picture-converter-missing install imagemagick, or save the picture as PNG
+  picture-not-converted save the picture as PNG, not larger than 8,000 by 8,000 pixels
   access-key-rejected check document number, date of birth and date of expiry
   password-rejected check what was typed; it was tried once and not again
   password-rejected-with-tries check what was typed; it was tried once, and a document blocks when no try is left
@@ -479,6 +489,12 @@ private let englishPhrases = #"""
   mrz-visa-b an MRV-B visa
   mrz-visa a visa
   mrz-french-card a French identity card from before 2021
+  picture-format it is not in a known format
+  picture-too-large it is too large
+  picture-empty it has no pixels
+  picture-cut-short it ends too early
+  picture-damaged it is damaged
+  picture-kind it is stored in a way that is not read here
   mrz-empty nothing was entered
   mrz-too-long the text is too long
   mrz-not-printable it holds characters that are not printable

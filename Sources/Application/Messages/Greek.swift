@@ -41,6 +41,11 @@ private let greekSentences = #"""
   # Access
   mrz-unreadable η MRZ δεν διαβάζεται: {defect}
   mrz-check-digit το ψηφίο ελέγχου αυτού του πεδίου της MRZ είναι λάθος: {field}
+  mrz-not-seen δεν φάνηκε MRZ στην εικόνα
+  mrz-doubtful ο αριθμός του εγγράφου και οι ημερομηνίες δεν διαβάζονται με βεβαιότητα στην εικόνα
+  picture-unreadable η εικόνα δεν διαβάζεται: {defect}
+  picture-converter-missing δεν βρέθηκε πρόγραμμα που διαβάζει αυτή τη μορφή εικόνων
+  picture-not-converted αυτή η εικόνα είναι κατεστραμμένη ή πολύ μεγάλη
   access-key-rejected το έγγραφο απέρριψε το κλειδί που φτιάχτηκε από τη MRZ
   access-opened το τσιπ άνοιξε με {protocol}
   access-opened-without-key το τσιπ ήταν ανοιχτό για οποιονδήποτε
@@ -357,6 +362,11 @@ private let greekHints = #"""
   secure-messaging-failed σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά
   mrz-unreadable πληκτρολογήστε τις δύο ή τρεις γραμμές στο κάτω μέρος της σελίδας με τη φωτογραφία, με κάθε <
   mrz-check-digit συγκρίνετε αυτό το πεδίο με τη σελίδα της φωτογραφίας· το O και το 0 μπερδεύονται εύκολα
+  mrz-not-seen τραβήξτε τη φωτογραφία ακριβώς από πάνω, με ολόκληρη τη MRZ, καθαρά και χωρίς αντανακλάσεις
+  mrz-doubtful τραβήξτε άλλη φωτογραφία χωρίς αντανακλάσεις και σκιές, ή πληκτρολογήστε τη MRZ
+  picture-unreadable δώστε μια εικόνα PNG ή PGM
+  picture-converter-missing εγκαταστήστε το imagemagick, ή αποθηκεύστε την εικόνα ως PNG
+  picture-not-converted αποθηκεύστε την εικόνα ως PNG, όχι μεγαλύτερη από 8.000 επί 8.000 εικονοστοιχεία
   access-key-rejected ελέγξτε τον αριθμό του εγγράφου, την ημερομηνία γέννησης και την ημερομηνία λήξης
   password-rejected ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά και όχι ξανά
   password-rejected-with-tries ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά, και ένα έγγραφο μπλοκάρει όταν δεν μένει προσπάθεια
@@ -478,6 +488,12 @@ private let greekPhrases = #"""
   mrz-visa-b θεώρηση MRV-B
   mrz-visa θεώρηση
   mrz-french-card γαλλική ταυτότητα πριν από το 2021
+  picture-format δεν είναι σε γνωστή μορφή
+  picture-too-large είναι πολύ μεγάλη
+  picture-empty δεν έχει εικονοστοιχεία
+  picture-cut-short τελειώνει πολύ νωρίς
+  picture-damaged είναι κατεστραμμένη
+  picture-kind είναι αποθηκευμένη με τρόπο που δεν διαβάζεται εδώ
   mrz-empty δεν δόθηκε τίποτα
   mrz-too-long το κείμενο είναι πολύ μεγάλο
   mrz-not-printable περιέχει μη εκτυπώσιμους χαρακτήρες

@@ -42,6 +42,11 @@ private let portugueseSentences = #"""
   # Access
   mrz-unreadable não se consegue ler a MRZ: {defect}
   mrz-check-digit o dígito de controlo deste campo da MRZ está errado: {field}
+  mrz-not-seen não se viu nenhuma MRZ na imagem
+  mrz-doubtful o número do documento e as datas não se leem com certeza na imagem
+  picture-unreadable não se consegue ler a imagem: {defect}
+  picture-converter-missing não foi encontrado nenhum programa que leia este formato de imagem
+  picture-not-converted esta imagem está danificada ou é demasiado grande
   access-key-rejected o documento rejeitou a chave feita a partir da MRZ
   access-opened o chip foi aberto com {protocol}
   access-opened-without-key o chip estava aberto a qualquer um
@@ -358,6 +363,11 @@ private let portugueseHints = #"""
   secure-messaging-failed levante o documento, pouse-o de novo e tente mais uma vez
   mrz-unreadable escreva as duas ou três linhas ao fundo da página da fotografia, com todos os <
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
+  mrz-not-seen tire a fotografia mesmo por cima, com a MRZ inteira, nítida e sem reflexos
+  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ
+  picture-unreadable dê uma imagem em PNG ou PGM
+  picture-converter-missing instale imagemagick, ou guarde a imagem como PNG
+  picture-not-converted guarde a imagem como PNG, até 8000 por 8000 píxeis
   access-key-rejected verifique o número do documento, a data de nascimento e a data de validade
   password-rejected verifique o que foi escrito; foi tentado uma vez e não se tentou de novo
   password-rejected-with-tries verifique o que foi escrito; foi tentado uma vez, e um documento bloqueia quando não restam tentativas
@@ -479,6 +489,12 @@ private let portuguesePhrases = #"""
   mrz-visa-b um visto MRV-B
   mrz-visa um visto
   mrz-french-card um bilhete de identidade francês anterior a 2021
+  picture-format não está num formato conhecido
+  picture-too-large é demasiado grande
+  picture-empty não tem píxeis
+  picture-cut-short termina cedo demais
+  picture-damaged está danificada
+  picture-kind está guardada de uma forma que aqui não se lê
   mrz-empty nada foi escrito
   mrz-too-long o texto é longo de mais
   mrz-not-printable contém caracteres que não são imprimíveis

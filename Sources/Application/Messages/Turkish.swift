@@ -41,6 +41,11 @@ private let turkishSentences = #"""
   # Access
   mrz-unreadable MRZ okunamıyor: {defect}
   mrz-check-digit MRZ'deki bu alanın kontrol hanesi yanlış: {field}
+  mrz-not-seen resimde MRZ görülmedi
+  mrz-doubtful belge numarası ve tarihler resimden kesin olarak okunamıyor
+  picture-unreadable resim okunamıyor: {defect}
+  picture-converter-missing bu resim biçimini okuyan bir program bulunamadı
+  picture-not-converted bu resim bozuk veya çok büyük
   access-key-rejected belge, MRZ'den yapılan anahtarı reddetti
   access-opened çip {protocol} ile açıldı
   access-opened-without-key çip herkese açıktı
@@ -357,6 +362,11 @@ private let turkishHints = #"""
   secure-messaging-failed belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin
   mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
+  mrz-not-seen resmi tam yukarıdan, MRZ'nin tamamıyla, net ve parlama olmadan çekin
+  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın
+  picture-unreadable PNG veya PGM biçiminde bir resim verin
+  picture-converter-missing imagemagick kurun, ya da resmi PNG olarak kaydedin
+  picture-not-converted resmi 8.000 x 8.000 pikselden büyük olmayan bir PNG olarak kaydedin
   access-key-rejected belge numarasını, doğum tarihini ve son geçerlilik tarihini denetleyin
   password-rejected yazılanı denetleyin; bir kez denendi, yeniden denenmedi
   password-rejected-with-tries yazılanı denetleyin; bir kez denendi, hak kalmayınca belge engellenir
@@ -478,6 +488,12 @@ private let turkishPhrases = #"""
   mrz-visa-b MRV-B vizesi
   mrz-visa vize
   mrz-french-card 2021'den önceki bir Fransız kimlik kartı
+  picture-format bilinen bir biçimde değil
+  picture-too-large çok büyük
+  picture-empty pikseli yok
+  picture-cut-short çok erken bitiyor
+  picture-damaged bozuk
+  picture-kind burada okunmayan bir biçimde saklanmış
   mrz-empty hiçbir şey girilmedi
   mrz-too-long metin çok uzun
   mrz-not-printable yazdırılamayan karakterler içeriyor

@@ -18,7 +18,7 @@ enum Passport {
       "Read and judge documents",
       [
         DeskCommand.command, OpenCommand.command, ReadCommand.command, InspectCommand.command,
-        ShowCommand.command, DumpCommand.command, MRZCheckCommand.command,
+        ShowCommand.command, DumpCommand.command, MRZCheckCommand.command, MRZReadCommand.command,
         ReceiptVerifyCommand.command,
       ]),
     CommandGroup(

@@ -86,7 +86,7 @@ public enum MRZFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The places of the fields.
-  var layout: MRZLayout {
+  package var layout: MRZLayout {
     switch self {
     case .td1: .td1
     case .td2: .td2

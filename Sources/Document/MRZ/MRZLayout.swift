@@ -1,24 +1,24 @@
 /// The places of a format's fields, counted from the first character of the first line, without
 /// separators between lines. The check digits of number and dates are directly behind them.
-struct MRZLayout: Sendable {
+package struct MRZLayout: Sendable {
   /// The field of surname and given names, or of the surname if the given names have their own
   /// field.
-  let names: Range<Int>
-  var givenNames: Range<Int>?
-  let documentNumber: Range<Int>
-  var nationality: Range<Int>?
-  let dateOfBirth: Range<Int>
-  let sex: Int
-  var dateOfExpiry: Range<Int>?
-  let optionalData: [Range<Int>]
-  var personalNumberCheckDigit: Int?
-  var compositeCheckDigit: Int?
-  var composite: [Range<Int>] = []
+  package let names: Range<Int>
+  package var givenNames: Range<Int>?
+  package let documentNumber: Range<Int>
+  package var nationality: Range<Int>?
+  package let dateOfBirth: Range<Int>
+  package let sex: Int
+  package var dateOfExpiry: Range<Int>?
+  package let optionalData: [Range<Int>]
+  package var personalNumberCheckDigit: Int?
+  package var compositeCheckDigit: Int?
+  package var composite: [Range<Int>] = []
   /// The field of optional data into which a long document number runs over.
-  var overflow: Range<Int>?
+  package var overflow: Range<Int>?
 
-  static let documentCode = 0..<2
-  static let issuingState = 2..<5
+  package static let documentCode = 0..<2
+  package static let issuingState = 2..<5
 
   /// ICAO Doc 9303-5, 4.2.2.
   static let td1 = MRZLayout(

@@ -2,8 +2,8 @@ import Verdicts
 import Encoding
 
 /// A field of an MRZ and the kind of its characters.
-struct MRZRegion {
-  enum Kind {
+package struct MRZRegion {
+  package enum Kind {
     case letters, digits, date, sex, mixed, checkDigit
 
     /// The kind of characters, in words.
@@ -17,7 +17,7 @@ struct MRZRegion {
       }
     }
 
-    func allows(_ character: UInt8) -> Bool {
+    package func allows(_ character: UInt8) -> Bool {
       let isFiller = character == MRZ.filler
       let isDigit = DecimalDigits.isDigit(character)
       return switch self {
@@ -30,8 +30,8 @@ struct MRZRegion {
   }
 
   let name: Phrase
-  let range: Range<Int>
-  let kind: Kind
+  package let range: Range<Int>
+  package let kind: Kind
 
   private init(_ name: Phrase, _ range: Range<Int>, _ kind: Kind) {
     self.name = name
@@ -40,7 +40,7 @@ struct MRZRegion {
   }
 
   /// The fields of a format, in their order; together they have all of its characters.
-  static func all(of layout: MRZLayout) -> [MRZRegion] {
+  package static func all(of layout: MRZLayout) -> [MRZRegion] {
     var regions = [
       MRZRegion(.mrzDocumentCode, MRZLayout.documentCode, .letters),
       MRZRegion(.mrzIssuingState, MRZLayout.issuingState, .letters),
