@@ -67,14 +67,29 @@ struct ZoneAcceptance {
 
   /// The probability of the key among all keys that satisfy the check digits.
   var share: Float {
-    var fixed = zone.scores
+    let scores = zone.scores.map(Self.cautious)
+    var fixed = scores
     for place in zone.layout.key {
       for glyph in fixed[place].indices where glyph != zone.glyphs[place] {
         fixed[place][glyph] = -.infinity
       }
     }
-    let all = CheckedDecoding.total(zone.layout, zone.scores)
+    let all = CheckedDecoding.total(zone.layout, scores)
     return expf(CheckedDecoding.total(zone.layout, fixed) - all)
+  }
+
+  /// How often a character may be something else altogether, whatever the network says. A check
+  /// digit that corrects one character cannot also show that another is wrong: there are dozens of
+  /// other corrections, and together they must be less probable.
+  private static let surprise: Float = 0.02
+
+  private static func cautious(_ scores: [Float]) -> [Float] {
+    let shares = scores.map { expf($0) }
+    let all = shares.reduce(0, +), count = Float(scores.count { $0 > -.infinity })
+    guard all > 0, count > 0 else { return scores }
+    return zip(scores, shares).map { score, share in
+      score > -.infinity ? logf((1 - surprise) * share / all + surprise / count) : score
+    }
   }
 
   /// The probability of the character at a place among all that it may be.
