@@ -145,7 +145,8 @@ let package = Package(
     module(
       "Application", "Presentation", embedding: ["Page/report.css"],
       "Verdicts", "Encoding", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS",
-      "ChipAccess", "Trust", "TrustStore", "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine",
+      "ChipAccess", "Trust", "TrustStore", "Inspection", "Credentials", "Recovery", "Wallet",
+      "ProofEngine",
       "Exchange", "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
@@ -164,7 +165,8 @@ let package = Package(
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode",
         "HTTP", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine",
+        "TrustStore", "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet",
+        "ProofEngine",
         "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
         "Operations", "Desk",
       ],
@@ -213,9 +215,7 @@ let package = Package(
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
     test("MRZ", "TestSupport", "Verdicts", "Encoding"),
-    .testTarget(
-      name: "MRZVisionTests", dependencies: ["MRZVision", "TestSupport", "Encoding", "Crypto", "MRZ"],
-      exclude: ["Pictures"]),
+    test("MRZVision", "TestSupport", "Encoding", "MRZ"),
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),

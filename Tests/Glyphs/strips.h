@@ -288,7 +288,7 @@ static void photograph(Line *l) {
   float half = soft * per * 1.2247449f;  // two means over windows of this half width have that deviation
   half = sqrtf(half * half + per * per * 0.125f);
   soften(l, half);
-  float motion = chance(r, 0.35f) ? uniform(r, 0, 4.5f) * per : 0, t = uniform(r, -1, 1);
+  float motion = chance(r, 0.55f) ? uniform(r, 0, 4.5f) * per : 0, t = uniform(r, -1, 1);
   float mx = (1 - t * t) / (1 + t * t) * motion, my = 2 * t / (1 + t * t) * motion;
   if (chance(r, 0.5f)) { float k = mx; mx = my; my = k; }
   int steps = motion > 0 ? 7 : 1;

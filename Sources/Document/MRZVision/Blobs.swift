@@ -81,7 +81,8 @@ struct Blobs {
         }
         let start = x
         while x < width, ink[y * width + x] { x += 1 }
-        let piece = pieces.add(Blob(left: Int32(start), top: Int32(y), right: Int32(x - 1), bottom: Int32(y)))
+        let piece = pieces.add(
+          Blob(left: Int32(start), top: Int32(y), right: Int32(x - 1), bottom: Int32(y)))
         while first < above.count, above[first].end < start { first += 1 }
         var other = first
         while other < above.count, above[other].start <= x {

@@ -89,8 +89,11 @@ struct LineRefinement {
     quality = quality(of: line.place)
     let middle = Float(line.length - 1) / 2
     improve(
-      [(0, 1.1), (0, 0.91), (-0.13, 1), (0.13, 1), (-0.13, 1.1), (0.13, 1.1), (-0.13, 0.91), (0.13, 0.91)]
-        .map { shift in { $0.changed(down: shift.0, tall: shift.1) } })
+      [
+        (0, 1.1), (0, 0.91), (-0.13, 1), (0.13, 1), (-0.13, 1.1), (0.13, 1.1), (-0.13, 0.91),
+        (0.13, 0.91),
+      ]
+      .map { shift in { $0.changed(down: shift.0, tall: shift.1) } })
     improve([-0.005, 0.005].map { tilt in { $0.tilted(tilt, about: middle) } })
     improve(
       [(0, 1.05), (0, 0.95), (-0.06, 1), (0.06, 1)]

@@ -45,7 +45,8 @@ struct GlyphChain {
   /// The length in glyphs.
   var length: Float {
     guard let first = blobs.first, let last = blobs.last else { return 0 }
-    return (Point(last.x, 0) - Point(first.x, 0)).length * (1 + slope * slope).squareRoot() / pitch + 1
+    return (Point(last.x, 0) - Point(first.x, 0)).length * (1 + slope * slope).squareRoot() / pitch
+      + 1
   }
 
   /// Where it is in the picture of which this one is a copy in another size.

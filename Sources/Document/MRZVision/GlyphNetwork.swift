@@ -29,7 +29,9 @@ struct GlyphScores {
 
   subscript(_ place: Int) -> ArraySlice<Float> {
     get { values[place * Glyph.classes..<(place + 1) * Glyph.classes] }
-    set { values.replaceSubrange(place * Glyph.classes..<(place + 1) * Glyph.classes, with: newValue) }
+    set {
+      values.replaceSubrange(place * Glyph.classes..<(place + 1) * Glyph.classes, with: newValue)
+    }
   }
 
   mutating func set(_ place: Int, _ outputs: Outputs) {
@@ -210,7 +212,9 @@ private struct WeightReader {
   mutating func floats(_ count: Int) -> [Float] {
     let all = bytes(4 * count)
     return (0..<count).map { index in
-      let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(UInt8(bitPattern: all[4 * index + $1])) << (8 * $1) }
+      let bits = (0..<4).reduce(UInt32(0)) {
+        $0 | UInt32(UInt8(bitPattern: all[4 * index + $1])) << (8 * $1)
+      }
       return Float(bitPattern: bits)
     }
   }

@@ -16,7 +16,8 @@ struct ZoneAcceptance {
   private static let leastFit: Float = -0.6
 
   var isAccepted: Bool {
-    areCheckDigitsRight && isNumberWhole && areDatesPossible && corrections.count <= Self.mostCorrections
+    areCheckDigitsRight && isNumberWhole && areDatesPossible
+      && corrections.count <= Self.mostCorrections
       && corrections.cost < Self.mostCost && fit > Self.leastFit && share > Self.leastShare
   }
 
@@ -81,7 +82,7 @@ struct ZoneAcceptance {
   /// How often a character may be something else altogether, whatever the network says. A check
   /// digit that corrects one character cannot also show that another is wrong: there are dozens of
   /// other corrections, and together they must be less probable.
-  private static let surprise: Float = 0.02
+  private static let surprise: Float = 0.01
 
   private static func cautious(_ scores: [Float]) -> [Float] {
     let shares = scores.map { expf($0) }
@@ -116,7 +117,9 @@ struct ZoneAcceptance {
   private func corners(_ lines: [ReadLine]) -> [(x: Float, y: Float)] {
     guard let first = lines.first?.place, let last = lines.last?.place else { return [] }
     let end = Float(zone.layout.format.lineLength)
-    func corner(_ place: LinePlace, _ start: Int?, _ cell: Float, _ side: Float) -> (x: Float, y: Float) {
+    func corner(_ place: LinePlace, _ start: Int?, _ cell: Float, _ side: Float) -> (
+      x: Float, y: Float
+    ) {
       let at = Float(start ?? 0) + cell
       let point = place.middle(of: at) + place.along.quarter * (side * 0.7)
       return (point.x, point.y)

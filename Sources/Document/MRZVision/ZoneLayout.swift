@@ -82,7 +82,8 @@ struct ZoneLayout {
 
   private static let weights = [7, 3, 1]
 
-  private static func weigh(_ places: [Int], checkedAt digit: Int, _ characters: inout [Character]) {
+  private static func weigh(_ places: [Int], checkedAt digit: Int, _ characters: inout [Character])
+  {
     for (index, place) in places.enumerated() { characters[place].fieldWeight = weights[index % 3] }
     characters[digit].role = .fieldCheckDigit
   }

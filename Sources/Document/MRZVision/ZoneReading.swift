@@ -27,7 +27,7 @@ package struct ZoneReading: Sendable {
   package let isKeyAccepted: Bool
   /// The corners of the zone in the picture, in pixels from its top left: first the one at the
   /// beginning of the first line, then around the zone through the end of that line.
-  package let corners: [(x: Float, y: Float)]
+  package internal(set) var corners: [(x: Float, y: Float)]
 
   /// The lines as text.
   package var text: [String] {

@@ -4,16 +4,28 @@ extension ZoneReading {
   /// Looks for the machine readable zone in a picture, however it is turned.
   /// - Returns: the reading that fits best; nil if there are no lines that may be a zone.
   package init?(of picture: GreyPicture) {
-    var search = ZoneSearch(picture)
-    guard let reading = search.run() else { return nil }
-    self = reading
+    var upright = ZoneSearch(picture)
+    upright.run()
+    if upright.best?.reading.isKeyAccepted != true {
+      var sideways = ZoneSearch(picture.turned)
+      sideways.run()
+      if let best = sideways.best, best.score > upright.best?.score ?? -.infinity {
+        self = best.reading
+        let height = Float(picture.height)
+        corners = corners.map { ($0.y, height - 1 - $0.x) }
+        return
+      }
+    }
+    guard let best = upright.best else { return nil }
+    self = best.reading
   }
 }
 
 /// The search for a zone in a picture.
 struct ZoneSearch {
   private let pyramid: PicturePyramid
-  private var best: (reading: ZoneReading, score: Float)?
+  /// The reading that fits best, and how well.
+  private(set) var best: (reading: ZoneReading, score: Float)?
 
   /// The longest side of the copy in which glyphs are looked for, and by how much a small picture is
   /// made larger at most.
@@ -25,19 +37,18 @@ struct ZoneSearch {
 
   init(_ picture: GreyPicture) { pyramid = PicturePyramid(picture) }
 
-  mutating func run() -> ZoneReading? {
+  mutating func run() {
     let picture = pyramid.levels[0]
     let longest = Float(max(picture.width, picture.height))
     let scale = min(Self.mostEnlarged, Self.side / longest)
     look(in: picture.scaled(by: scale), scale: scale)
-    if best?.reading.isKeyAccepted == true { return best?.reading }
+    if best?.reading.isKeyAccepted == true { return }
     // Small glyphs in a large picture, and large ones in a small one, need another size.
     let second: Float =
       longest > 1600 ? min(1, 2300 / longest) : longest <= 700 ? Self.mostEnlarged : 0
     if second > 0, abs(second - scale) > 0.2 * scale {
       look(in: picture.scaled(by: second), scale: second)
     }
-    return best?.reading
   }
 
   private mutating func look(in copy: GreyPicture, scale: Float) {
@@ -118,13 +129,16 @@ struct LineStack {
   /// The lines of each zone that there may be.
   func zones() -> [[ReadLine]] {
     guard let middle = ReadLine(picture, line) else { return [] }
-    let upper = above.flatMap { ReadLine(picture, $0) }, lower = below.flatMap { ReadLine(picture, $0) }
+    let upper = above.flatMap { ReadLine(picture, $0) },
+      lower = below.flatMap { ReadLine(picture, $0) }
     if line.length != 30 {
       return [upper.map { [$0, middle] }, lower.map { [middle, $0] }].compactMap { $0 }
     }
     var zones: [[ReadLine]] = []
     if let upper, let lower { zones.append([upper, middle, lower]) }
-    if let lower, let below, let last = third(after: below, 1) { zones.append([middle, lower, last]) }
+    if let lower, let below, let last = third(after: below, 1) {
+      zones.append([middle, lower, last])
+    }
     if let upper, let above, let first = third(after: above, -1) {
       zones.append([first, upper, middle])
     }
@@ -164,7 +178,8 @@ struct LineStack {
       abs(other.place.pitch / line.place.pitch - 1) < 0.25
     else { return nil }
     let away =
-      other.place.middle(of: Float(other.length) / 2) - line.place.middle(of: Float(line.length) / 2)
+      other.place.middle(of: Float(other.length) / 2)
+      - line.place.middle(of: Float(line.length) / 2)
     let distance = side * (away * unit.quarter).sum() / line.place.pitch
     let along = abs((away * unit).sum()) / line.place.pitch
     return distances.contains(distance) && along < 12 ? distance : nil

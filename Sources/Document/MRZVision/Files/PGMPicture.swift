@@ -15,7 +15,8 @@ enum PGMPicture {
     position += 1
     guard bytes.count - position >= width * height else { throw .unreadable(.pictureCutShort) }
     let pixels = bytes[position..<position + width * height]
-    let scaled = numbers[2] == 255 ? Array(pixels) : pixels.map { UInt8(min(255, Int($0) * 255 / numbers[2])) }
+    let scaled =
+      numbers[2] == 255 ? Array(pixels) : pixels.map { UInt8(min(255, Int($0) * 255 / numbers[2])) }
     return GreyPicture(width, height, scaled)
   }
 
