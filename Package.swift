@@ -97,7 +97,8 @@ let package = Package(
     // Document
     module("Document", "MRZ", "Verdicts", "Encoding"),
     module(
-      "Document", "MRZVision", embedding: ["Weights/glyphs.weights"], "Verdicts", "Encoding", "MRZ"),
+      "Document", "MRZVision", embedding: ["Weights/glyphs.weights", "Weights/second.weights"],
+      "Verdicts", "Encoding", "MRZ"),
     module("Document", "Faces", "Verdicts", "Encoding"),
     module("Document", "PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
     module("Document", "SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),

@@ -79,6 +79,7 @@ typedef struct {
   int glyph[CELLS];             // which glyph each cell has
   int is_turned;                // the line stands on its head
   float x[CELLS];               // the column of each cell's middle
+  float lost[CELLS];            // how much of its ink something covers, or how much dark is beside it, in parts of the ink
   float error_y;                // by how many rows it was cut too high
   float error_height;           // how much too large it was cut
 } Line;
@@ -211,6 +212,38 @@ static void print_line(Line *l, float level) {
       if (uneven > 0) k *= 1 - uneven * (0.5f + 0.5f * wave((float)x / p + a) * wave((float)y / q + b));
       l->paper[y][x] = l->paper[y][x] * (1 - k) + ink * k;
     }
+}
+
+// Something that lies on the line: a finger, a sticker, a spot.
+static void cover(Line *l, float level) {
+  Random *r = &l->random;
+  memset(l->lost, 0, sizeof l->lost);
+  if (!chance(r, 0.2f)) return;
+  for (int n = 1 + below(r, 2); n > 0; n--) {
+    float w = uniform(r, 0.15f, 1.6f) * PITCH * FINE, h = uniform(r, 0.15f, 1.6f) * PITCH * FINE;
+    float cx = uniform(r, SPARE, SPARE + CELLS) * PITCH * FINE, cy = DRAWN_H * 0.5f + uniform(r, -0.8f, 0.8f) * PITCH * FINE;
+    float shade = chance(r, 0.4f) ? level + uniform(r, -15, 15) : uniform(r, 0, 255);
+    int is_round = chance(r, 0.4f);
+    float hidden[CELLS] = {0}, added[CELLS] = {0}, all[CELLS] = {0};
+    for (int i = 0; i < CELLS; i++)
+      for (int y = DRAWN_H / 2 - 9 * FINE; y < DRAWN_H / 2 + 9 * FINE; y++)
+        for (int x = (SPARE + i) * PITCH * FINE; x < (SPARE + i + 1) * PITCH * FINE; x++) {
+          float dx = 2 * ((float)x - cx) / w, dy = 2 * ((float)y - cy) / h, k = l->ink[y][x];
+          all[i] += k;
+          if (is_round ? dx * dx + dy * dy > 1 : dx < -1 || dx > 1 || dy < -1 || dy > 1) continue;
+          hidden[i] += k;
+          if (level - shade > 25) added[i] += 1 - k;
+        }
+    for (int i = 0; i < CELLS; i++) {
+      float lost = (hidden[i] + 0.6f * added[i]) / (all[i] + 1);
+      l->lost[i] += lost;
+    }
+    for (int y = 0; y < DRAWN_H; y++)
+      for (int x = 0; x < DRAWN_W; x++) {
+        float dx = 2 * ((float)x - cx) / w, dy = 2 * ((float)y - cy) / h;
+        if (is_round ? dx * dx + dy * dy <= 1 : dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1) l->paper[y][x] = shade;
+      }
+  }
 }
 
 static const float cosines[8] = {1, 0.98078528f, 0.92387953f, 0.83146961f, 0.70710678f, 0.55557023f, 0.38268343f, 0.19509032f};
@@ -359,6 +392,7 @@ static void make_line(Line *l, uint64_t seed) {
   draw_paper(l, &level);
   draw_line(l);
   print_line(l, level);
+  cover(l, level);
   photograph(l);
   normalise(l);
 }

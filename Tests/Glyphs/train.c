@@ -23,6 +23,9 @@ static int samples_of(Line *l, Sample *out) {
       if (!strchr(turned_differs, names[l->glyph[i]])) continue;
       class = GLYPHS;
     }
+    // What is covered is no glyph; between the two nothing is learnt.
+    if (l->lost[i] > 0.4f) class = GLYPHS;
+    else if (l->lost[i] > 0.12f && class < GLYPHS) continue;
     for (int k = 0; k < 2; k++) {
       float shift = chance(r, 0.85f) ? uniform(r, -1.2f, 1.2f) : uniform(r, -2, 2);
       int at = (int)whole_below(l->x[i] + shift + 0.5f) - PITCH / 2;
@@ -178,12 +181,12 @@ static void evaluate(uint64_t seed, int blocks) {
 }
 
 int main(int count, char **arguments) {
-  if (count < 4) { fprintf(stderr, "usage: train GLYPHS WEIGHTS BLOCKS\n"); return 2; }
+  if (count < 5) { fprintf(stderr, "usage: train GLYPHS WEIGHTS BLOCKS SEED\n"); return 2; }
   prepare();
   read_masters(arguments[1]);
   int blocks = atoi(arguments[3]), number = 0, filled = 0;
   for (int i = 0; i < LINES; i++) made[i] = malloc(MOST * sizeof(Sample));
-  if (count > 4) {  // pictures of the first lines, to look at
+  if (count > 5) {  // pictures of the first lines, to look at
     Line *l = calloc(1, sizeof *l);
     for (int i = 0; i < 40; i++) {
       make_line(l, (uint64_t)i);
@@ -191,11 +194,11 @@ int main(int count, char **arguments) {
     }
     return 0;
   }
-  Random r = {42};
+  Random r = {(uint64_t)atoi(arguments[4])};
   for (int i = 0; i < INPUTS; i++) for (int j = 0; j < HIDDEN; j++) net.w1[i][j] = normal(&r) * 0.0722f;
   for (int j = 0; j < HIDDEN; j++) for (int k = 0; k < CLASSES; k++) net.w2[j][k] = normal(&r) * 0.125f;
   for (int b = 0; b < blocks; b++) {
-    make_block(1000000 + (uint64_t)b * LINES);
+    make_block((uint64_t)atoi(arguments[4]) * 1000000 + (uint64_t)b * LINES);
     float left = 1 - (float)b / (float)blocks, rate = 0.0015f * left * left + 0.000005f;
     // One sample of each line after the other, so that a batch has many lines.
     for (int k = 0; k < MOST; k++)

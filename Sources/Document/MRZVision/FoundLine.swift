@@ -164,9 +164,12 @@ struct ReadLine {
     let middles =
       (1...Self.margin).reversed().map { first - pitch * Float($0) } + path.middles
       + (1...Self.margin).map { last + pitch * Float($0) }
+    let second = GlyphNetwork.second.scores(strip, at: middles.flatMap(Self.columns))
     var cells = GlyphScores(count: middles.count)
     for (index, middle) in middles.enumerated() {
-      cells[index] = Self.mean(dense, around: Int(middle) - LineStrip.pitch / 2)[...]
+      let places = Self.columns(middle).map { max(0, min(dense.count - 1, $0)) }
+      let seen = places.map { dense[$0] } + (0..<3).map { second[3 * index + $0] }
+      cells[index] = Self.mean(seen)[...]
     }
     (place, length, self.cells) = (line.place, line.length, cells)
     fit =
@@ -174,15 +177,20 @@ struct ReadLine {
       / Float(length)
   }
 
-  /// The mean of the scores at a column and beside it, as logarithms of probabilities again.
-  private static func mean(_ scores: GlyphScores, around column: Int) -> [Float] {
+  /// The column of a cell with this middle, and those beside it.
+  private static func columns(_ middle: Float) -> [Int] {
+    let column = Int(middle) - LineStrip.pitch / 2
+    return [column - 1, column, column + 1]
+  }
+
+  /// The mean of some scores, as logarithms of probabilities again.
+  private static func mean(_ seen: [ArraySlice<Float>]) -> [Float] {
     var sum = [Float](repeating: 0, count: Glyph.classes)
-    for place in column - 1...column + 1 {
-      let place = max(0, min(scores.count - 1, place))
-      for (index, value) in scores[place].enumerated() { sum[index] += value / 3 }
+    for scores in seen {
+      for (index, value) in scores.enumerated() { sum[index] += value / Float(seen.count) }
     }
     let norm = logf(sum.reduce(0) { $0 + expf($1) })
-    // What the network has never seen is not as sure as it says.
+    // What the networks have never seen is not as sure as they say.
     return sum.map { logf(0.998 * expf($0 - norm) + 0.002 / Float(Glyph.classes)) }
   }
 }

@@ -69,6 +69,8 @@ struct GlyphNetwork: Sendable {
     LineStrip.inputs * hidden + hidden * Glyph.classes + 8 * (hidden + Glyph.classes)
 
   static let trained = GlyphNetwork(PackageResources.glyphs_weights)
+  /// One that was trained apart, on other lines: what both see alike is seldom wrong.
+  static let second = GlyphNetwork(PackageResources.second_weights)
 
   /// Takes the weights: for each layer those of its units as bytes, then a factor for each unit and
   /// what is added to it, as floating-point numbers. Bytes that are missing are 0.

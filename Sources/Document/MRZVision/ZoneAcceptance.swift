@@ -16,7 +16,7 @@ struct ZoneAcceptance {
   private static let leastFit: Float = -0.6
 
   var isAccepted: Bool {
-    areCheckDigitsRight && isNumberWhole && areDatesPossible
+    areCheckDigitsRight && isNumberWhole && areDatesPossible && isFormatCertain
       && corrections.count <= Self.mostCorrections
       && corrections.cost < Self.mostCost && fit > Self.leastFit && share > Self.leastShare
   }
@@ -33,6 +33,22 @@ struct ZoneAcceptance {
     let number = zone.layout.number.map { zone.glyphs[$0] }
     let end = number.firstIndex(of: Glyph.filler) ?? number.count
     return end > 0 && number[end...].allSatisfy { $0 == Glyph.filler }
+  }
+
+  /// True if the zone is none of another format that was cut short, moved by a cell or whose first
+  /// letter could not be seen: the formats differ in which check digits they have.
+  private var isFormatCertain: Bool {
+    let first = zone.cells[0], allowed = zone.layout.characters[0].allowed
+    let fit = allowed.indices.reduce(Float(0)) {
+      allowed[$1] ? $0 + expf(first[first.startIndex + $1]) : $0
+    }
+    return fit > 0.5
+      && zone.neighbours.allSatisfy { $0.dropLast().allSatisfy { expf($0) < 0.5 } }
+  }
+
+  /// The probability that a cell has no glyph.
+  private static func none(_ cell: ArraySlice<Float>) -> Float {
+    expf(cell[cell.startIndex + Glyph.none])
   }
 
   private var areDatesPossible: Bool {
@@ -68,7 +84,7 @@ struct ZoneAcceptance {
 
   /// The probability of the key among all keys that satisfy the check digits.
   var share: Float {
-    let scores = zone.scores.map(Self.cautious)
+    let scores = zip(zone.scores, zone.cells).map(Self.cautious)
     var fixed = scores
     for place in zone.layout.key {
       for glyph in fixed[place].indices where glyph != zone.glyphs[place] {
@@ -84,7 +100,9 @@ struct ZoneAcceptance {
   /// other corrections, and together they must be less probable.
   private static let surprise: Float = 0.01
 
-  private static func cautious(_ scores: [Float]) -> [Float] {
+  private static func cautious(_ scores: [Float], _ cell: ArraySlice<Float>) -> [Float] {
+    let none = Self.none(cell)
+    let surprise = max(Self.surprise, powf(none, 8))
     let shares = scores.map { expf($0) }
     let all = shares.reduce(0, +), count = Float(scores.count { $0 > -.infinity })
     guard all > 0, count > 0 else { return scores }

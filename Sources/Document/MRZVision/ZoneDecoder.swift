@@ -7,6 +7,10 @@ struct DecodedZone {
   /// The glyph at each place, and the scores of all glyphs there.
   let glyphs: [Int]
   let scores: [[Float]]
+  /// What the networks see at each place, whatever the format allows there, and in the cells just
+  /// before and after each line.
+  let cells: [ArraySlice<Float>]
+  let neighbours: [ArraySlice<Float>]
   /// How well the whole fits, against other formats.
   let score: Float
   /// The cell at which each line begins, counted from the first that was found.
@@ -102,11 +106,10 @@ struct ZoneDecoder {
 
   private func zone(_ layout: ZoneLayout, _ starts: [Int], _ rough: Float) -> DecodedZone? {
     let length = layout.format.lineLength
-    let scores = layout.characters.enumerated().map { place, character in
-      let line = place / length
-      return Self.scores(
-        lines[line].cells[starts[line] + ReadLine.margin + place % length], character)
+    let cells = layout.characters.indices.map { place in
+      lines[place / length].cells[starts[place / length] + ReadLine.margin + place % length]
     }
+    let scores = zip(cells, layout.characters).map(Self.scores)
     guard let checked = CheckedDecoding(layout, scores) else { return nil }
     var glyphs = checked.glyphs
     Self.decodeNames(layout, scores, &glyphs)
@@ -116,7 +119,15 @@ struct ZoneDecoder {
       cost += max(-8, scores[place].max() ?? 0) - max(-12, scores[place][glyph])
     }
     return DecodedZone(
-      layout: layout, glyphs: glyphs, scores: scores, score: rough - cost, starts: starts)
+      layout: layout, glyphs: glyphs, scores: scores, cells: cells,
+      neighbours: neighbours(starts), score: rough - cost, starts: starts)
+  }
+
+  private func neighbours(_ starts: [Int]) -> [ArraySlice<Float>] {
+    zip(lines, starts).flatMap { line, start in
+      [start - 1, start + line.length].map { $0 + ReadLine.margin }
+        .filter { 0..<line.cells.count ~= $0 }.map { line.cells[$0] }
+    }
   }
 
   private static func decodeNames(
