@@ -50,7 +50,8 @@ enum MRZRepair {
     let choices = field.covered.filter { counterpart(of: characters[$0]) != nil }
     let everywhere: [UInt8: [Int]] = Dictionary(grouping: choices) { characters[$0] }
       .filter { $0.value.count > 1 }
-    let ways: [[Int]] = choices.map { [$0] } + everywhere.keys.sorted().compactMap { everywhere[$0] }
+    let repeated: [[Int]] = everywhere.keys.sorted().compactMap { everywhere[$0] }
+    let ways: [[Int]] = choices.map { [$0] } + repeated
     return ways.compactMap { places -> [UInt8]? in
       var candidate = characters
       for place in places {
