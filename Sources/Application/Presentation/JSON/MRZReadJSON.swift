@@ -99,5 +99,7 @@ extension ZoneReading {
 }
 
 extension ZoneReading.Character {
-  fileprivate var percent: Int { Int(exactly: (confidence * 100).rounded()).map { max(0, $0) } ?? 0 }
+  fileprivate var percent: Int {
+    Int(exactly: (confidence * 100).rounded()).map { min(100, max(0, $0)) } ?? 0
+  }
 }
