@@ -174,7 +174,9 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport",
-      dependencies: ["Verdicts", "Encoding", "Crypto", "MRZ", "MRZVision", "SmartCard", "Messages"],
+      dependencies: [
+        "Verdicts", "Encoding", "Crypto", "MRZ", "MRZVision", "SmartCard", "Messages",
+      ],
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "in-namespace",
@@ -259,7 +261,8 @@ let package = Package(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
       "Storage", "Age", "HTTP",
       "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
-      "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange", "DocumentProofs",
+      "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "DocumentProofs",
       "ChipSimulator", "Messages", "Presentation"),
     test(
       "Desk", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
