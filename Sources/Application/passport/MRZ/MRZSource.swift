@@ -105,6 +105,8 @@ enum MRZSource {
       return TypedMRZ.text(try BoundedFile.read(path, limit: 4096))
     case .picture(let picture):
       let reading = try picture.reading(environment.surroundings)
+      // Of a reading that is not certain, what was corrected would be taken for what is printed.
+      guard reading.isKeyAccepted else { throw MRZPictureError.doubtful }
       let doubts = reading.lines.joined().count(where: \.isDoubtful)
       if doubts > 0 { environment.errors.note(words.words(.mrzReadDoubts(doubts))) }
       return reading.text.joined(separator: "\n")
