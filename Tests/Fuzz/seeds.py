@@ -573,6 +573,14 @@ def pictures(planter):
             pgm = b"P5 %d %d 255\n" % found[:2] + found[2]
             planter.add("picture-file", pgm)
             planter.add("mrz-in-picture", pgm)
+            width, height, content = found
+            if width <= 640 and height <= 480:
+                # At the foot of a larger picture.
+                page = bytearray(content[:1] * (640 * 480))
+                for y in range(height):
+                    start = (480 - height + y) * 640 + 40 * (width <= 600)
+                    page[start:start + width] = content[y * width:(y + 1) * width]
+                planter.add("mrz-in-picture", b"P5 640 480 255\n" + page)
 
 
 def plant(folder, targets):
