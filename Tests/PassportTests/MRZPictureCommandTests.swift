@@ -173,7 +173,7 @@ struct MRZPictureCommandTests {
     let right = lines[0]
     lines[0] = lines[0].replacing("ANNA", with: "ANNE")
     let shown = try desk.type(
-      [("again", right + "\n")],
+      [("again (hidden): ", right + "\n")],
       ["read", "--mrz-picture", drawn(lines), "--reader", "simulator"])
     #expect(shown.contains("not as the chip has it: "))
     #expect(!shown.contains("on the chip"))
