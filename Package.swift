@@ -182,7 +182,9 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport",
-      dependencies: ["Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "Messages"],
+      dependencies: [
+        "Verdicts", "Encoding", "Crypto", "MRZ", "MRZVision", "SmartCard", "Messages",
+      ],
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "in-namespace",
@@ -266,8 +268,9 @@ let package = Package(
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
       "Storage", "Age", "HTTP",
-      "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
-      "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange", "DocumentProofs",
+      "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "DocumentProofs",
       "ChipSimulator", "Messages", "Presentation"),
     test(
       "Desk", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
@@ -290,7 +293,7 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Crypto",
-        "MRZ",
+        "MRZ", "MRZVision",
         "Faces", "PKIX",
         "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
@@ -311,7 +314,7 @@ if withLibFuzzer || Context.environment["PASSPORT_TEST_BUILD"] != nil {
     .executableTarget(
       name: "FuzzTargets",
       dependencies: [
-        "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "Encoding", "Parallel", "Crypto", "MRZ", "MRZVision", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
         "ChipAccess", "Trust", "TrustStore",
         "Inspection", "Circuits", "ProofEngine", "DocumentProofs", "Wallet", "Exchange", "Messages",

@@ -14,7 +14,8 @@ struct FuzzTarget: Sendable {
   }
 
   static let all =
-    encoding + files + records + mrz + crypto + trust + card + chip + credentials + saved + wallet
+    encoding + files + records + mrz + pictures + crypto + trust + card + chip + credentials + saved
+    + wallet
     + storage + age + cbor + proofs + passportProofs + http + desk + exchange
 }
 

@@ -8,6 +8,7 @@ import os
 import re
 import tarfile
 import urllib.parse
+import zlib
 
 root = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
@@ -540,8 +541,51 @@ def real(planter, folder):
                     planter.add(target, data)
 
 
+def pixels(png):
+    """The width, height and pixels of a PNG of one byte a pixel, without interlacing; None for others."""
+    place, header, data = 8, b"", b""
+    while place < len(png):
+        size, name = int.from_bytes(png[place:place + 4], "big"), png[place + 4:place + 8]
+        content = png[place + 8:place + 8 + size]
+        header, data = (content if name == b"IHDR" else header), data + content * (name == b"IDAT")
+        place += 12 + size
+    width, height = int.from_bytes(header[:4], "big"), int.from_bytes(header[4:8], "big")
+    if header[8:] != bytes([8, 0, 0, 0, 0]):
+        return None
+    rows, before = zlib.decompress(data), bytes(width)
+    result = b""
+    for start in range(0, len(rows), width + 1):
+        row = bytearray(rows[start + 1:start + 1 + width])
+        for x in range(width):
+            left, corner = (row[x - 1], before[x - 1]) if x else (0, 0)
+            near = min((left, before[x], corner), key=lambda value: abs(left + before[x] - corner - value))
+            row[x] = row[x] + (0, left, before[x], (left + before[x]) // 2, near)[rows[start]] & 255
+        before, result = row, result + row
+    return width, height, result
+
+
+def pictures(planter):
+    for path in glob.glob(os.path.join(root, "Vectors", "MRZPictures", "*.png")):
+        with open(path, "rb") as file:
+            png = file.read()
+        planter.add("picture-file", png)
+        if found := pixels(png):
+            pgm = b"P5 %d %d 255\n" % found[:2] + found[2]
+            planter.add("picture-file", pgm)
+            planter.add("mrz-in-picture", pgm)
+            width, height, content = found
+            if width <= 640 and height <= 480:
+                # At the foot of a larger picture.
+                page = bytearray(content[:1] * (640 * 480))
+                for y in range(height):
+                    start = (480 - height + y) * 640 + 40 * (width <= 600)
+                    page[start:start + width] = content[y * width:(y + 1) * width]
+                planter.add("mrz-in-picture", b"P5 640 480 255\n" + page)
+
+
 def plant(folder, targets):
     planter = Planter(folder, targets)
+    pictures(planter)
     for path in glob.glob(os.path.join(root, "Vectors", "*.json")):
         with open(path, "rb") as file:
             vectors(planter, json.load(file))

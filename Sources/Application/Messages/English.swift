@@ -45,8 +45,11 @@ private let englishSentences = #"""
   mrz-not-seen no MRZ was seen in the picture
   mrz-doubtful document number and dates cannot be read with certainty in the picture
   picture-unreadable the picture cannot be read: {defect}
-  picture-converter-missing no program that reads this format of pictures was found
-  picture-not-converted this picture is damaged or too large
+  picture-converter-missing no program that reads pictures in {format} was found
+  picture-not-converted the picture in {format} could not be read: it is damaged or too large
+  code-reader-missing the program {program}, which reads barcodes, was not found
+  code-key-missing no barcode or QR code in the picture holds a card access number or an MRZ
+  code-keys-several several codes in the picture hold a card access number or an MRZ
   access-key-rejected the document rejected the key made from the MRZ
   access-opened the chip was opened with {protocol}
   access-opened-without-key the chip was open to anyone
@@ -364,10 +367,13 @@ private let englishHints = #"""
   mrz-unreadable type the two or three lines at the foot of the photo page, with every <
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
   mrz-not-seen take the picture straight from above, with the whole MRZ, sharp and without glare
-  mrz-doubtful take another picture without glare and shadow, or type the MRZ
+  mrz-doubtful take another picture without glare and shadow, or type the MRZ; passport mrz read shows what is doubtful
   picture-unreadable give a picture in PNG or PGM
-  picture-converter-missing install imagemagick, or save the picture as PNG
+  picture-converter-missing install {package}, or save the picture as PNG
   picture-not-converted save the picture as PNG, not larger than 8,000 by 8,000 pixels
+  code-reader-missing install zbar-tools, or type the number
+  code-key-missing take the picture straight from above, sharp and without glare, or type the number
+  code-keys-several take a picture of the one code
   access-key-rejected check document number, date of birth and date of expiry
   password-rejected check what was typed; it was tried once and not again
   password-rejected-with-tries check what was typed; it was tried once, and a document blocks when no try is left
@@ -495,6 +501,11 @@ private let englishPhrases = #"""
   picture-cut-short it ends too early
   picture-damaged it is damaged
   picture-kind it is stored in a way that is not read here
+  mrz-read-marks Compare the characters over the marks with the document.
+  mrz-read-certain Document number and dates are certain. Compare the names: they have no check digit.
+  mrz-read-uncertain Document number and dates are not certain, and open no chip.
+  mrz-read-wrong-digit The check digit does not hold: {field}.
+  mrz-read-doubts {count} {count:character in the picture is doubtful|characters in the picture are doubtful}; passport mrz read shows which
   mrz-empty nothing was entered
   mrz-too-long the text is too long
   mrz-not-printable it holds characters that are not printable

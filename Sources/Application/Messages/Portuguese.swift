@@ -45,8 +45,11 @@ private let portugueseSentences = #"""
   mrz-not-seen não se viu nenhuma MRZ na imagem
   mrz-doubtful o número do documento e as datas não se leem com certeza na imagem
   picture-unreadable não se consegue ler a imagem: {defect}
-  picture-converter-missing não foi encontrado nenhum programa que leia este formato de imagem
-  picture-not-converted esta imagem está danificada ou é demasiado grande
+  picture-converter-missing não foi encontrado nenhum programa que leia imagens em {format}
+  picture-not-converted não se conseguiu ler a imagem em {format}: está danificada ou é demasiado grande
+  code-reader-missing não foi encontrado o programa {program}, que lê códigos de barras
+  code-key-missing nenhum código de barras ou código QR na imagem tem um número de acesso do cartão ou uma MRZ
+  code-keys-several vários códigos na imagem têm um número de acesso do cartão ou uma MRZ
   access-key-rejected o documento rejeitou a chave feita a partir da MRZ
   access-opened o chip foi aberto com {protocol}
   access-opened-without-key o chip estava aberto a qualquer um
@@ -364,10 +367,13 @@ private let portugueseHints = #"""
   mrz-unreadable escreva as duas ou três linhas ao fundo da página da fotografia, com todos os <
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
   mrz-not-seen tire a fotografia mesmo por cima, com a MRZ inteira, nítida e sem reflexos
-  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ
+  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ; passport mrz read mostra o que é duvidoso
   picture-unreadable dê uma imagem em PNG ou PGM
-  picture-converter-missing instale imagemagick, ou guarde a imagem como PNG
+  picture-converter-missing instale {package}, ou guarde a imagem como PNG
   picture-not-converted guarde a imagem como PNG, até 8000 por 8000 píxeis
+  code-reader-missing instale zbar-tools, ou escreva o número
+  code-key-missing tire a fotografia mesmo por cima, nítida e sem reflexos, ou escreva o número
+  code-keys-several tire uma fotografia só desse código
   access-key-rejected verifique o número do documento, a data de nascimento e a data de validade
   password-rejected verifique o que foi escrito; foi tentado uma vez e não se tentou de novo
   password-rejected-with-tries verifique o que foi escrito; foi tentado uma vez, e um documento bloqueia quando não restam tentativas
@@ -495,6 +501,11 @@ private let portuguesePhrases = #"""
   picture-cut-short termina cedo demais
   picture-damaged está danificada
   picture-kind está guardada de uma forma que aqui não se lê
+  mrz-read-marks Compare com o documento os caracteres por cima das marcas.
+  mrz-read-certain O número do documento e as datas são certos. Compare os nomes: não têm dígito de controlo.
+  mrz-read-uncertain O número do documento e as datas não são certos, e não abrem nenhum chip.
+  mrz-read-wrong-digit O dígito de controlo não bate certo: {field}.
+  mrz-read-doubts {count} {count:carácter na imagem é duvidoso|caracteres na imagem são duvidosos}; passport mrz read mostra quais
   mrz-empty nada foi escrito
   mrz-too-long o texto é longo de mais
   mrz-not-printable contém caracteres que não são imprimíveis

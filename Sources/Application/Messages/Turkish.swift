@@ -44,8 +44,11 @@ private let turkishSentences = #"""
   mrz-not-seen resimde MRZ görülmedi
   mrz-doubtful belge numarası ve tarihler resimden kesin olarak okunamıyor
   picture-unreadable resim okunamıyor: {defect}
-  picture-converter-missing bu resim biçimini okuyan bir program bulunamadı
-  picture-not-converted bu resim bozuk veya çok büyük
+  picture-converter-missing {format} biçimindeki resimleri okuyan bir program bulunamadı
+  picture-not-converted {format} biçimindeki resim okunamadı: bozuk veya çok büyük
+  code-reader-missing barkodları okuyan {program} programı bulunamadı
+  code-key-missing resimdeki hiçbir barkod veya karekodda kart erişim numarası ya da MRZ yok
+  code-keys-several resimde birden çok kodda kart erişim numarası ya da MRZ var
   access-key-rejected belge, MRZ'den yapılan anahtarı reddetti
   access-opened çip {protocol} ile açıldı
   access-opened-without-key çip herkese açıktı
@@ -363,10 +366,13 @@ private let turkishHints = #"""
   mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
   mrz-not-seen resmi tam yukarıdan, MRZ'nin tamamıyla, net ve parlama olmadan çekin
-  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın
+  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın; passport mrz read neyin şüpheli olduğunu gösterir
   picture-unreadable PNG veya PGM biçiminde bir resim verin
-  picture-converter-missing imagemagick kurun, ya da resmi PNG olarak kaydedin
+  picture-converter-missing {package} kurun, ya da resmi PNG olarak kaydedin
   picture-not-converted resmi 8.000 x 8.000 pikselden büyük olmayan bir PNG olarak kaydedin
+  code-reader-missing zbar-tools kurun, ya da numarayı yazın
+  code-key-missing resmi tam yukarıdan, net ve parlama olmadan çekin, ya da numarayı yazın
+  code-keys-several yalnızca o kodun resmini çekin
   access-key-rejected belge numarasını, doğum tarihini ve son geçerlilik tarihini denetleyin
   password-rejected yazılanı denetleyin; bir kez denendi, yeniden denenmedi
   password-rejected-with-tries yazılanı denetleyin; bir kez denendi, hak kalmayınca belge engellenir
@@ -494,6 +500,11 @@ private let turkishPhrases = #"""
   picture-cut-short çok erken bitiyor
   picture-damaged bozuk
   picture-kind burada okunmayan bir biçimde saklanmış
+  mrz-read-marks İşaretlerin üstündeki karakterleri belgeyle karşılaştırın.
+  mrz-read-certain Belge numarası ve tarihler kesin. Adları karşılaştırın: kontrol haneleri yoktur.
+  mrz-read-uncertain Belge numarası ve tarihler kesin değil ve hiçbir çipi açmaz.
+  mrz-read-wrong-digit Kontrol hanesi tutmuyor: {field}.
+  mrz-read-doubts resimde {count} {count:karakter şüpheli|karakter şüpheli}; passport mrz read hangileri olduğunu gösterir
   mrz-empty hiçbir şey girilmedi
   mrz-too-long metin çok uzun
   mrz-not-printable yazdırılamayan karakterler içeriyor

@@ -23,6 +23,19 @@ extension Phrase {
   package static let recordReplayed = Phrase("record-replayed")
 }
 
+/// The MRZ in a picture.
+extension Phrase {
+  static let mrzReadMarks = Phrase("mrz-read-marks")
+  static let mrzReadCertain = Phrase("mrz-read-certain")
+  static let mrzReadUncertain = Phrase("mrz-read-uncertain")
+  static func mrzReadWrongDigit(_ field: Phrase) -> Phrase {
+    Phrase("mrz-read-wrong-digit", Fact(.field, field))
+  }
+  package static func mrzReadDoubts(_ count: Int) -> Phrase {
+    Phrase("mrz-read-doubts", Fact(.count, count))
+  }
+}
+
 /// The holder and the document.
 extension Phrase {
   package static let holderName = Phrase("holder-name")

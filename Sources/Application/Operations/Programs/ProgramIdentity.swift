@@ -13,6 +13,8 @@ package struct ProgramIdentity: Sendable {
   package let question: [String]
   /// The possible beginnings of its answer.
   package let answers: [String]
+  /// True if it answers on standard error.
+  var answersAsError = false
 
   static let ffmpeg = ProgramIdentity(
     name: "ffmpeg", title: "FFmpeg", question: ["-version"], answers: ["ffmpeg version "])
@@ -27,6 +29,12 @@ package struct ProgramIdentity: Sendable {
   static let openJPEG = ProgramIdentity(
     name: "opj_decompress", title: "OpenJPEG", question: ["-h"],
     answers: ["This is the opj_decompress utility from the OpenJPEG project"])
+  static let djpeg = ProgramIdentity(
+    name: "djpeg", title: "libjpeg-turbo", question: ["-version"],
+    answers: ["libjpeg-turbo version "], answersAsError: true)
+  static let pdftoppm = ProgramIdentity(
+    name: "pdftoppm", title: "Poppler", question: ["-v"], answers: ["pdftoppm version "],
+    answersAsError: true)
   package static let zstd = ProgramIdentity(
     name: "zstd", title: "Zstandard", question: ["--version"],
     answers: ["*** Zstandard CLI ", "*** zstd command line interface "])
@@ -47,8 +55,8 @@ package struct ProgramIdentity: Sendable {
 
   /// Every program that this one may call.
   package static let all: [ProgramIdentity] = [
-    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd, zbarimg, zbarcam, xdgOpen, loginctl,
-    pcscd,
+    openJPEG, ffmpeg, graphicsMagick, convert, magick, djpeg, pdftoppm, zstd, zbarimg, zbarcam,
+    xdgOpen, loginctl, pcscd,
   ]
 
   /// How long a program may take to answer.
@@ -106,7 +114,7 @@ package struct ProgramIdentity: Sendable {
   private func answer(of path: String, until deadline: ContinuousClock.Instant) -> String? {
     guard let answer = MemoryFile() else { return nil }
     let program = ChildProgram(
-      path: path, arguments: question, descriptors: [1: answer.descriptor],
+      path: path, arguments: question, descriptors: [answersAsError ? 2 : 1: answer.descriptor],
       longestFile: Self.longestAnswer, deadline: min(deadline, .now + Self.timeLimit))
     // OpenJPEG's program answers with exit status 1. An answer of the greatest length may have been
     // cut.

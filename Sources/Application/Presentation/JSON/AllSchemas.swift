@@ -7,7 +7,7 @@ extension JSONSchemaFile {
       RecordJSON.document.schema, VerdictLine.document.schema, ErrorJSON.document.schema,
       CardJSON.document.schema, CardJSON.list.schema, TrustJSON.document.schema,
       VerificationJSON.document.schema, AnswerJSON.document.schema, ReceiptJSON.document.schema,
-      ReceiptJSON.log.schema, ReceiptJSON.verdict.schema,
+      ReceiptJSON.log.schema, ReceiptJSON.verdict.schema, MRZReadJSON.document.schema,
     ]
   }
 

@@ -13,12 +13,12 @@ struct ReportMRZ {
     guard let chip = record.mrz?.lines else { return HTML() }
     guard let printed = record.printedMRZ?.lines else { return zone(chip.map(line), HTML()) }
     let pairs = zip(printed, chip).map { ($0, $1) }
-    let differing = pairs.reduce(0) { $0 + Self.differences($1.0, $1.1).count { $0 } }
+    let differing = pairs.reduce(0) { $0 + MarkedLine.differences($1.0, $1.1).count { $0 } }
     if differing == 0, printed.count == chip.count {
       return zone(chip.map(line), "<p class=\"same\">✓ \(words(.reportPrintedSame))</p>")
     }
     let lines = pairs.flatMap { printed, chip -> [HTML] in
-      let differs = Self.differences(printed, chip)
+      let differs = MarkedLine.differences(printed, chip)
       guard differs.contains(true) else { return [line(chip)] }
       return [
         row(.reportPrinted, marked(printed, differs)), row(.reportOnChip, marked(chip, differs)),
@@ -39,14 +39,6 @@ struct ReportMRZ {
 
   private func row(_ name: Phrase, _ text: HTML) -> HTML {
     "<div><span>\(words(name))</span><code>\(text)</code></div>"
-  }
-
-  /// Whether the characters at each position differ. A position that only one line has differs.
-  private static func differences(_ one: String, _ other: String) -> [Bool] {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    return (0..<max(one.count, other.count)).map { place in
-      place >= one.count || place >= other.count || one[place] != other[place]
-    }
   }
 
   private func marked(_ text: String, _ differs: [Bool]) -> HTML {

@@ -77,9 +77,7 @@ package struct MRZCheckText {
       }
     let lines = proposal.lines.enumerated().flatMap { index, line -> [String] in
       let columns = Set(proposal.changes.filter { $0.line == index + 1 }.map(\.column))
-      guard let last = columns.max() else { return ["    " + line] }
-      let marks = (1...last).map { columns.contains($0) ? "^" : " " }.joined()
-      return ["    " + line, "    " + marks]
+      return MarkedLine.lines(line, (1...line.count).map(columns.contains), indent: "    ")
     }
     return changes + lines
   }

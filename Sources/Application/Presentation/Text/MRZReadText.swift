@@ -12,23 +12,32 @@ package struct MRZReadText {
     self.catalogue = catalogue
   }
 
-  /// The format, and the lines with a mark under each character that is doubtful.
+  /// The format, the lines with a mark under each doubtful character, the wrong check digits, and
+  /// whether the key is certain.
   package var lines: [String] {
-    let format = reading.format
-    let count = format.lineCount == 2 ? "two" : "three"
-    return [
-      "\(catalogue.words(format.name)), \(count) lines of \(format.lineLength) characters", "",
-    ]
-      + zip(reading.text, reading.lines).flatMap { text, characters -> [String] in
-        let marks = characters.map { $0.isDoubtful ? "^" : " " }.joined()
-        guard let last = marks.lastIndex(of: "^") else { return ["  " + text] }
-        return ["  " + text, "  " + marks[...last]]
-      } + ["", conclusion]
+    [catalogue.words(reading.format.name), ""]
+      + zip(reading.text, reading.lines).flatMap { text, characters in
+        MarkedLine.lines(text, characters.map(\.isDoubtful), indent: "  ")
+      }
+      + [""] + doubts + reading.failedCheckDigits.map(failure)
+      + [catalogue.words(reading.isKeyAccepted ? .mrzReadCertain : .mrzReadUncertain)]
   }
 
-  private var conclusion: String {
-    reading.isKeyAccepted
-      ? "Document number and dates are certain. Compare the names: they have no check digit."
-      : "Document number and dates are not certain."
+  private var doubts: [String] {
+    reading.lines.joined().contains(where: \.isDoubtful)
+      ? [catalogue.words(.mrzReadMarks)] : []
+  }
+
+  private func failure(_ field: MRZField) -> String {
+    catalogue.words(.mrzReadWrongDigit(field.name))
+  }
+}
+
+extension ZoneReading {
+  /// The fields whose check digit is wrong.
+  var failedCheckDigits: [MRZField] {
+    let characters = lines.joined().map(\.character)
+    let mrz = try? MRZ(reading: characters, of: Set(MRZFormat.allCases))
+    return mrz?.failedCheckDigits ?? []
   }
 }

@@ -40,7 +40,7 @@ package struct RecordSummary {
     }
     return decision.flatMap { layout.shown($0, hanging: 2) }
       + lines.flatMap { layout.shown($0, hanging: widths.name + widths.status) }
-      + ([""] + findings + holder + applications + [footer]).flatMap {
+      + ([""] + findings + zone + holder + applications + [footer]).flatMap {
         layout.shown($0, hanging: WireText($0).hasPrefix(WireText(mark)) ? mark.count + 1 : 2)
       }
   }
@@ -116,6 +116,23 @@ package struct RecordSummary {
     if let hint = words?.hint { hints.append("\(mark) \(hint)") }
     lines += hints.enumerated().filter { !hints[..<$0.offset].contains($0.element) }.map(\.element)
     return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// The printed MRZ above the chip's, with marks where they differ: names have no check digit that
+  /// would tell which was misread.
+  private var zone: [String] {
+    let codes = record.checks.first { $0.name == .mrzConsistency }.map(\.outcome.code)
+    guard codes == .mrzTextDiffers || codes == .mrzDiffers, let printed = record.printedMRZ?.lines,
+      let chip = record.mrz?.lines
+    else { return [] }
+    let names = [Phrase.reportPrinted, .reportOnChip].map { catalogue.words($0) }
+    let width = (names.map(\.count).max() ?? 0) + 2
+    let pairs = zip(printed, chip).filter { WireText($0) != WireText($1) }
+    return pairs.flatMap { printed, chip in
+      [padded(names[0], width) + printed]
+        + MarkedLine.lines(
+          chip, MarkedLine.differences(printed, chip), indent: padded(names[1], width))
+    } + [""]
   }
 
   /// True if the signature or path of EF.SOD passed but the data verdict is not done, because there

@@ -6,7 +6,8 @@ import Verdicts
 enum IssueCommand {
   static let command = Command(
     "issue",
-    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(PasswordSource.can.usage)] "
+    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(MRZSource.picture.usage) | "
+      + "\(PasswordSource.can.usage)] "
       + "[\(DocumentSource.reader.usage)] [\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
     summary: "read a document, and put a card into the wallet if the record passed",
     options: [[Heading("Card")] + IssuingOptions.options] + ReadOptions.ofToday,

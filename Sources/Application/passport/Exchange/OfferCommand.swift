@@ -12,7 +12,8 @@ import Wallet
 enum OfferCommand {
   static let command = Command(
     "offer",
-    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(PasswordSource.can.usage)] "
+    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(MRZSource.picture.usage) | "
+      + "\(PasswordSource.can.usage)] "
       + "[\(DocumentSource.reader.usage)] \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)",
     summary: "read a document, and offer a card to a phone's wallet if the record passed",
     options: [

@@ -6,12 +6,14 @@ import Operations
 import Storage
 import Verdicts
 
-/// The source of the MRZ: a prompt, standard input or a file; never an argument, which other users
-/// of the machine could see. Where standard input is a terminal, a swipe reader types there.
+/// The source of the MRZ: a prompt, standard input, a file or a picture; never an argument, which
+/// other users of the machine could see. Where standard input is a terminal, a swipe reader types
+/// there.
 enum MRZSource {
   case prompt
   case standardInput
   case file(String)
+  case picture(PictureSource)
 
   static let typed = Option<MRZSource>(
     "--mrz",
@@ -23,19 +25,28 @@ enum MRZSource {
   static let file = Option<MRZSource>("--mrz-file", "FILE", "take the MRZ from a file") {
     .file($0)
   }
+  static let picture = Option<MRZSource>(
+    "--mrz-picture", "FILE", "read the MRZ in a picture of the document; - is standard input"
+  ) { .picture(PictureSource(path: $0)) }
   static let showsInput = Flag("--show-input", "show the MRZ while it is typed")
   /// The options that give a whole MRZ; at most one of them is given.
-  static let options: [any DeclaredOption] = [typed, file]
+  static let options: [any DeclaredOption] = [typed, file, picture]
+  static let rules: [OptionRule] = [.exclude(options), .exclude([showsInput, file])]
 
   /// The source that the options select; nil if they select none.
   init?(_ arguments: Arguments) {
-    guard let source = arguments[Self.typed] ?? arguments[Self.file] else { return nil }
+    let sources = [Self.typed, Self.file, Self.picture]
+    guard let source = sources.lazy.compactMap({ arguments[$0] }).first else { return nil }
     self = source
   }
 
   /// True if the source is standard input, which then has no other use.
   var isStandardInput: Bool {
-    if case .standardInput = self { true } else { false }
+    switch self {
+    case .standardInput: true
+    case .picture(let picture): picture.isStandardInput
+    case .prompt, .file: false
+    }
   }
 
   /// True if it is typed on a terminal, by a person or a swipe reader.
@@ -43,28 +54,44 @@ enum MRZSource {
     switch self {
     case .prompt: true
     case .standardInput: Terminal.isStandardInput
-    case .file: false
+    case .file, .picture: false
     }
   }
 
-  /// Reads and checks the MRZ. A typed line with an error is asked for again.
+  /// Reads and checks the MRZ. A typed line with an error is asked for again. The MRZ in a picture is
+  /// taken only if it is certain.
   /// - Throws: `MRZError` if it is wrong, ``InputError`` or `StorageError` if it cannot be read,
-  ///   ``PromptInterrupted``.
-  func read(_ options: Arguments, _ words: MessageCatalogue) throws -> MRZ {
+  ///   ``PromptInterrupted``; the errors of `MRZPicture`.
+  func read(_ options: Arguments, _ environment: AppEnvironment) throws -> MRZ {
+    if case .picture(let picture) = self {
+      return try MRZPicture.accepted(picture.reading(environment.surroundings))
+    }
+    let words = environment.catalogue
     let prompt = options[CommonOptions.noInput] ? nil : prompt(options, words)
-    return try prompt?.ask() ?? MRZ(parsing: text(options, words))
+    return try prompt?.ask() ?? MRZ(parsing: text(options, environment))
   }
 
   /// The prompt for it on the terminal; nil if it is not typed, or there is no terminal.
-  func prompt(_ options: Arguments, _ words: MessageCatalogue) -> MRZPrompt? {
-    guard isTyped, let terminal = Terminal() else { return nil }
+  private func prompt(_ options: Arguments, _ words: MessageCatalogue) -> MRZPrompt? {
+    isTyped ? anyPrompt(options, words) : nil
+  }
+
+  private func anyPrompt(_ options: Arguments, _ words: MessageCatalogue) -> MRZPrompt? {
+    guard let terminal = Terminal() else { return nil }
     return MRZPrompt(
-      terminal, isSwiped: isStandardInput, showsInput: options[Self.showsInput], words)
+      terminal, isSwiped: isTyped && isStandardInput, showsInput: options[Self.showsInput], words)
+  }
+
+  /// The prompt for lines that are not those of the chip: of an MRZ that was typed, or that was read in
+  /// a picture, which a person can compare with the document.
+  func correction(_ options: Arguments, _ words: MessageCatalogue) -> MRZPrompt? {
+    if case .picture = self { anyPrompt(options, words) } else { prompt(options, words) }
   }
 
   /// Reads the text without checking it.
-  /// - Throws: ``InputError`` or `StorageError` if it cannot be read.
-  func text(_ options: Arguments, _ words: MessageCatalogue) throws -> String {
+  /// - Throws: ``InputError`` or `StorageError` if it cannot be read; the errors of `MRZPicture`.
+  func text(_ options: Arguments, _ environment: AppEnvironment) throws -> String {
+    let words = environment.catalogue
     switch self {
     case .prompt:
       guard !options[CommonOptions.noInput], let prompt = prompt(options, words) else {
@@ -76,6 +103,13 @@ enum MRZSource {
       return TypedMRZ.text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
     case .file(let path):
       return TypedMRZ.text(try BoundedFile.read(path, limit: 4096))
+    case .picture(let picture):
+      let reading = try picture.reading(environment.surroundings)
+      // Of a reading that is not certain, what was corrected would be taken for what is printed.
+      guard reading.isKeyAccepted else { throw MRZPictureError.doubtful }
+      let doubts = reading.lines.joined().count(where: \.isDoubtful)
+      if doubts > 0 { environment.errors.note(words.words(.mrzReadDoubts(doubts))) }
+      return reading.text.joined(separator: "\n")
     }
   }
 }

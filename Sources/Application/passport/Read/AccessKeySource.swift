@@ -15,8 +15,7 @@ struct AccessKeySource {
   static let options: [any HelpItem] =
     MRZSource.options + [MRZSource.showsInput, fields] + PasswordSource.options
   static let rules: [OptionRule] =
-    [.exclude(MRZSource.options + [fields]), .exclude([MRZSource.showsInput, MRZSource.file])]
-    + PasswordSource.rules
+    MRZSource.rules + [.exclude(MRZSource.options + [fields])] + PasswordSource.rules
 
   private let mrz: MRZSource?
   private let asksForFields: Bool
@@ -36,7 +35,7 @@ struct AccessKeySource {
       if mayBeMissing { return nil }
       guard !options[CommonOptions.noInput], Terminal() != nil else {
         throw UsageError(
-          "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed"
+          "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-picture FILE, --mrz-fields or --can is needed"
         )
       }
       self.mrz = .prompt
@@ -44,7 +43,7 @@ struct AccessKeySource {
       self.mrz = mrz
     }
     guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
-      throw UsageError("only one of --mrz, --can, --pin and --puk takes - (standard input)")
+      throw UsageError("only one of the options for the key takes - (standard input)")
     }
   }
 
@@ -52,16 +51,17 @@ struct AccessKeySource {
   var isTyped: Bool { mrz?.isTyped == true || asksForFields || password?.isPrompt == true }
 
   /// Reads and checks the key, the MRZ first.
-  /// - Throws: the errors of ``MRZSource/read(_:_:)`` and
-  ///   ``PasswordSource/read(allowsPrompt:)``.
-  func read(_ words: MessageCatalogue) throws -> AccessKey {
-    let whole = try mrz?.read(options, words)
-    let fields = asksForFields ? try askForFields(words) : nil
-    let password = try password?.read(allowsPrompt: allowsPrompt)
-    switch (password, whole, fields) {
-    case (let password?, let mrz?, _): return AccessKey(password, mrz: mrz)
-    case (let password?, nil, let fields): return AccessKey(password, fields: fields)
-    case (nil, let mrz?, _): return AccessKey(mrz)
+  /// - Throws: the errors of ``MRZSource/read(_:_:)`` and ``PasswordSource/read(allowsPrompt:_:)``.
+  func read(_ environment: AppEnvironment) throws -> AccessKey {
+    let whole = try mrz?.read(options, environment)
+    let fields = asksForFields ? try askForFields(environment.catalogue) : nil
+    let other = try password?.read(allowsPrompt: allowsPrompt, environment.surroundings)
+    switch (other, whole, fields) {
+    case (.password(let password)?, let mrz?, _): return AccessKey(password, mrz: mrz)
+    case (.password(let password)?, nil, let fields): return AccessKey(password, fields: fields)
+    case (.mrz(let mrz)?, nil, nil), (nil, let mrz?, _): return AccessKey(mrz)
+    case (.mrz?, _, _):
+      throw UsageError("the code in the picture holds an MRZ; give no other MRZ beside it")
     case (nil, nil, let fields?): return AccessKey(fields)
     case (nil, nil, nil): throw UsageError("no key is given")
     }
@@ -82,6 +82,6 @@ struct AccessKeySource {
     _ given: MRZ, _ differences: [MRZDifference], _ words: MessageCatalogue
   ) throws -> MRZ? {
     guard allowsPrompt else { return nil }
-    return try mrz?.prompt(options, words)?.askAgain(given, differences)
+    return try mrz?.correction(options, words)?.askAgain(given, differences)
   }
 }

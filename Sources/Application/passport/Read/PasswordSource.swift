@@ -1,31 +1,39 @@
 import ChipAccess
 import Crypto
 import Glibc
+import Operations
 import Storage
 import Verdicts
 
-/// The source of a password for PACE: a prompt, standard input or a file; never an argument, which
-/// other users of the machine could see.
+/// The source of a password for PACE: a prompt, standard input, a file or a picture; never an
+/// argument, which other users of the machine could see.
 struct PasswordSource {
   private enum Place {
     case prompt
     case standardInput
     case file(String)
+    case picture(PictureSource)
   }
 
   static let can = typed("--can", .can)
   static let canFile = file("--can-file", .can)
+  static let canPicture = Option<PasswordSource>(
+    "--can-picture", "FILE",
+    "take the key from the barcode or QR code in a picture, which holds a card access number or an MRZ; - is standard "
+      + "input"
+  ) { PasswordSource(kind: .can, place: .picture(PictureSource(path: $0))) }
   static let pin = typed("--pin", .pin)
   static let pinFile = file("--pin-file", .pin)
   static let puk = typed("--puk", .puk)
   static let pukFile = file("--puk-file", .puk)
 
-  private static let sources = [can, canFile, pin, pinFile, puk, pukFile]
+  private static let sources = [can, canFile, canPicture, pin, pinFile, puk, pukFile]
   static let options: [any HelpItem] = [
     Together(
       can, canFile,
       saying:
         "open the chip with its card access number: asked for, from standard input or from a file"),
+    canPicture,
     Together(
       pin, pinFile, puk, pukFile,
       saying: "open the chip with its PIN or PUK: asked for, from standard input or from a file"),
@@ -64,7 +72,11 @@ struct PasswordSource {
 
   /// True if the source is standard input, which then has no other use.
   var isStandardInput: Bool {
-    if case .standardInput = place { true } else { false }
+    switch place {
+    case .standardInput: true
+    case .picture(let picture): picture.isStandardInput
+    case .prompt, .file: false
+    }
   }
 
   /// True if the password is asked for on a terminal.
@@ -72,10 +84,10 @@ struct PasswordSource {
     if case .prompt = place { true } else { false }
   }
 
-  /// Reads the password.
+  /// Reads the password; a code in a picture may hold an MRZ instead.
   /// - Throws: `PACEPasswordError` if it does not have the form of a password, ``InputError`` or
-  ///   `StorageError` if it cannot be read.
-  func read(allowsPrompt: Bool) throws -> PACEPassword {
+  ///   `StorageError` if it cannot be read; the errors of `PictureKey`.
+  func read(allowsPrompt: Bool, _ surroundings: Surroundings) throws -> PictureKey {
     let bytes: [UInt8]
     switch place {
     case .prompt:
@@ -87,9 +99,11 @@ struct PasswordSource {
       bytes = try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096)
     case .file(let path):
       bytes = try BoundedFile.read(path, limit: 4096)
+    case .picture(let picture):
+      return try PictureKey(file: picture.bytes(), surroundings)
     }
     // The first line, without blanks and line ends.
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.filter { $0 != 0x20 && $0 != 0x09 }
-    return try PACEPassword(kind, digits: line)
+    return .password(try PACEPassword(kind, digits: line))
   }
 }

@@ -14,8 +14,8 @@ import Verdicts
 enum ReadCommand {
   static let command = Command(
     "read",
-    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(AccessKeySource.fields) | "
-      + "\(PasswordSource.can.usage)] [\(DocumentSource.reader.usage)] [\(CommonOptions.json)]",
+    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(MRZSource.picture.usage) | "
+      + "\(AccessKeySource.fields) | \(PasswordSource.can.usage)] [\(DocumentSource.reader.usage)] [\(CommonOptions.json)]",
     summary: "read a document and judge it", options: ReadOptions.all,
     rules: ReadOptions.rules,
     notes: [
@@ -69,7 +69,7 @@ enum ReadCommand {
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
     if asks { try place.check() }
     try check?()
-    guard let key = try source?.read(environment.catalogue) ?? recorded?.key
+    guard let key = try source?.read(environment) ?? recorded?.key
     else { throw UsageError("no key is given") }
     let after = try next()
     try outputs.ask()

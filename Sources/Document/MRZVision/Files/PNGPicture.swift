@@ -20,9 +20,8 @@ struct PNGPicture {
     let height: Int
     let depth: Int
     let colour: Int
-
     /// The numbers of a pixel.
-    var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colour] ?? 1 }
+    let channels: Int
     /// The bytes of a row, and from a byte to that of the pixel before it, 1 at least.
     var rowBytes: Int { (width * channels * depth + 7) / 8 }
     var pixelBytes: Int { max(1, channels * depth / 8) }
@@ -33,6 +32,7 @@ struct PNGPicture {
       width = PNGPicture.number(bytes[0..<4])
       height = PNGPicture.number(bytes[4..<8])
       (depth, colour) = (Int(bytes[8]), Int(bytes[9]))
+      channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colour] ?? 1
       try GreyPicture.checkSize(width, height)
       let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
       guard depths[colour]?.contains(depth) == true, bytes[10] == 0, bytes[11] == 0 else {
@@ -43,8 +43,8 @@ struct PNGPicture {
     }
   }
 
-  /// Reads the chunks (5.3). Their check values are not looked at: those of the picture's lines do
-  /// not exist, and a damaged pixel does no harm.
+  /// Reads the chunks (5.3). Their check values are not looked at: a camera's pixels have none
+  /// either, and a damaged one does no more harm than a speck of dust.
   init(_ bytes: [UInt8]) throws(PictureError) {
     var (position, header) = (Self.signature.count, Header?.none)
     var (palette, compressed): ([UInt8], [UInt8]) = ([], [])
@@ -85,23 +85,26 @@ struct PNGPicture {
     UInt8(clamping: (299 * red + 587 * green + 114 * blue + 500) / 1000)
   }
 
-  /// The pixels in shades of grey, on white where they are transparent.
+  /// The pixels in shades of grey, on white where they are transparent. Of the rows with their
+  /// filters undone (clause 9) only two are kept.
   func grey() throws(PictureError) -> GreyPicture {
-    let rowBytes = header.rowBytes
-    let rows = try unfiltered(rowBytes)
+    let filtered = try filtered()
     var pixels = [UInt8](repeating: 0, count: header.width * header.height)
+    var above = [UInt8](repeating: 0, count: header.rowBytes), row = above
     for y in 0..<header.height {
-      for x in 0..<header.width {
-        pixels[y * header.width + x] = pixel(rows, y * rowBytes, x)
-      }
+      let start = y * (header.rowBytes + 1)
+      guard filtered[start] <= 4 else { throw .unreadable(.pictureDamaged) }
+      unfilter(filtered, from: start, below: above, into: &row)
+      for x in 0..<header.width { pixels[y * header.width + x] = pixel(row, x) }
+      swap(&above, &row)
     }
     return GreyPicture(header.width, header.height, pixels)
   }
 
-  /// The bytes of all rows, with the filters undone (clause 9).
-  private func unfiltered(_ rowBytes: Int) throws(PictureError) -> [UInt8] {
+  /// The bytes of all rows, each with the number of its filter before it.
+  private func filtered() throws(PictureError) -> [UInt8] {
     // The header of zlib's format is two bytes.
-    let whole = (rowBytes + 1) * header.height
+    let whole = (header.rowBytes + 1) * header.height
     let filtered: [UInt8]
     do {
       filtered = try Inflate(compressed.dropFirst(2), limit: whole).content
@@ -109,28 +112,26 @@ struct PNGPicture {
       throw .unreadable(error == .cutShort ? .pictureCutShort : .pictureDamaged)
     }
     guard filtered.count == whole else { throw .unreadable(.pictureCutShort) }
-    var rows = [UInt8](repeating: 0, count: rowBytes * header.height)
+    return filtered
+  }
+
+  private func unfilter(
+    _ filtered: [UInt8], from start: Int, below above: [UInt8], into row: inout [UInt8]
+  ) {
     let before = header.pixelBytes
-    for y in 0..<header.height {
-      let source = y * (rowBytes + 1) + 1, start = y * rowBytes
-      let filter = filtered[source - 1]
-      guard filter <= 4 else { throw .unreadable(.pictureDamaged) }
-      for index in 0..<rowBytes {
-        let left = index < before ? 0 : rows[start + index - before]
-        let up = y == 0 ? 0 : rows[start + index - rowBytes]
-        let corner = index < before || y == 0 ? 0 : rows[start + index - rowBytes - before]
-        let guess: UInt8 =
-          switch filter {
-          case 1: left
-          case 2: up
-          case 3: UInt8((Int(left) + Int(up)) / 2)
-          case 4: Self.nearest(left, up, corner)
-          default: 0
-          }
-        rows[start + index] = filtered[source + index] &+ guess
-      }
+    for index in row.indices {
+      let left = index < before ? 0 : row[index - before]
+      let corner = index < before ? 0 : above[index - before]
+      let guess: UInt8 =
+        switch filtered[start] {
+        case 1: left
+        case 2: above[index]
+        case 3: UInt8((Int(left) + Int(above[index])) / 2)
+        case 4: Self.nearest(left, above[index], corner)
+        default: 0
+        }
+      row[index] = filtered[start + 1 + index] &+ guess
     }
-    return rows
   }
 
   /// The Paeth predictor (9.4).
@@ -140,17 +141,17 @@ struct PNGPicture {
     return a <= b && a <= c ? left : b <= c ? up : corner
   }
 
-  private func pixel(_ rows: [UInt8], _ row: Int, _ x: Int) -> UInt8 {
+  private func pixel(_ row: [UInt8], _ x: Int) -> UInt8 {
     if header.depth < 8 {
       let bit = x * header.depth
       let most = (1 << header.depth) - 1
-      let value = Int(rows[row + bit / 8]) >> (8 - header.depth - bit % 8) & most
+      let value = Int(row[bit / 8]) >> (8 - header.depth - bit % 8) & most
       return header.colour == 3 ? colour(value) : UInt8(value * 255 / most)
     }
     // Of a number of two bytes, the first is enough.
     let bytes = header.depth / 8
-    let at = row + x * header.channels * bytes
-    func channel(_ number: Int) -> Int { Int(rows[at + number * bytes]) }
+    let at = x * header.channels * bytes
+    func channel(_ number: Int) -> Int { Int(row[at + number * bytes]) }
     switch header.colour {
     case 2: return Self.grey(channel(0), channel(1), channel(2))
     case 3: return colour(channel(0))
