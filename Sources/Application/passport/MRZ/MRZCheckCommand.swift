@@ -15,7 +15,11 @@ enum MRZCheckCommand {
         CommonOptions.json.saying("print everything as JSON"),
         CommonOptions.quiet.saying("print nothing; the exit code tells"), CommonOptions.noInput,
       ]
-    ], rules: [.exclude(MRZSource.options), .exclude([MRZSource.showsInput, MRZSource.file])],
+    ],
+    rules: [
+      .exclude(MRZSource.options), .exclude([MRZSource.showsInput, MRZSource.file]),
+      .exclude([MRZSource.showsInput, MRZSource.device]),
+    ],
     notes: [
       "Passports, cards, visas and the French identity card from before 2021 are known. The holder's "
         + "data are printed, because you ask for them. Where check digits prove which character was "
@@ -25,7 +29,9 @@ enum MRZCheckCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     guard let source = MRZSource(options) else {
-      throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
+      throw UsageError(
+        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE or --mrz-device "
+          + "DEVICE is needed")
     }
     if !options.has(DayOption.at) { environment.checkClock() }
     let day = options[DayOption.at] ?? environment.judgementTime.day

@@ -3,15 +3,18 @@ import LDS
 import Messages
 import MRZ
 import Operations
+import Presentation
 import Storage
 import Verdicts
 
-/// The source of the MRZ: a prompt, standard input or a file; never an argument, which other users
-/// of the machine could see. Where standard input is a terminal, a swipe reader types there.
+/// The source of the MRZ: a prompt, standard input, a file or a desk reader; never an argument,
+/// which other users of the machine could see. Where standard input is a terminal, a swipe reader
+/// types there.
 enum MRZSource {
   case prompt
   case standardInput
   case file(String)
+  case device(MRZDevicePlace)
 
   static let typed = Option<MRZSource>(
     "--mrz",
@@ -23,13 +26,22 @@ enum MRZSource {
   static let file = Option<MRZSource>("--mrz-file", "FILE", "take the MRZ from a file") {
     .file($0)
   }
+  static let device = Option(
+    "--mrz-device", "DEVICE",
+    "take the MRZ from a desk reader on a serial line, as /dev/ttyACM0; elyctis: before it for one "
+      + "with messages of Elyctis",
+    takes: "the path of a serial line, or elyctis: and a path"
+  ) { MRZDevicePlace($0) }
   static let showsInput = Flag("--show-input", "show the MRZ while it is typed")
   /// The options that give a whole MRZ; at most one of them is given.
-  static let options: [any DeclaredOption] = [typed, file]
+  static let options: [any DeclaredOption] = [typed, file, device]
 
   /// The source that the options select; nil if they select none.
   init?(_ arguments: Arguments) {
-    guard let source = arguments[Self.typed] ?? arguments[Self.file] else { return nil }
+    guard
+      let source = arguments[Self.typed] ?? arguments[Self.file]
+        ?? arguments[Self.device].map(Self.device)
+    else { return nil }
     self = source
   }
 
@@ -43,7 +55,7 @@ enum MRZSource {
     switch self {
     case .prompt: true
     case .standardInput: Terminal.isStandardInput
-    case .file: false
+    case .file, .device: false
     }
   }
 
@@ -63,7 +75,7 @@ enum MRZSource {
   }
 
   /// Reads the text without checking it.
-  /// - Throws: ``InputError`` or `StorageError` if it cannot be read.
+  /// - Throws: ``InputError``, `StorageError` or `MRZDeviceError` if it cannot be read.
   func text(_ options: Arguments, _ words: MessageCatalogue) throws -> String {
     switch self {
     case .prompt:
@@ -76,6 +88,9 @@ enum MRZSource {
       return TypedMRZ.text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
     case .file(let path):
       return TypedMRZ.text(try BoundedFile.read(path, limit: 4096))
+    case .device(let place):
+      Terminal()?.put("put the document into the reader at \(ShownLine(place.path).text)\n")
+      return try MRZDevice.zone(from: place, within: options[ReadOptions.timeout])
     }
   }
 }

@@ -15,7 +15,10 @@ struct AccessKeySource {
   static let options: [any HelpItem] =
     MRZSource.options + [MRZSource.showsInput, fields] + PasswordSource.options
   static let rules: [OptionRule] =
-    [.exclude(MRZSource.options + [fields]), .exclude([MRZSource.showsInput, MRZSource.file])]
+    [
+      .exclude(MRZSource.options + [fields]), .exclude([MRZSource.showsInput, MRZSource.file]),
+      .exclude([MRZSource.showsInput, MRZSource.device]),
+    ]
     + PasswordSource.rules
 
   private let mrz: MRZSource?
