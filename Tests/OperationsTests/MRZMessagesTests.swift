@@ -74,9 +74,9 @@ struct MRZMessagesTests {
   func bounded() {
     var messages = MRZMessages()
     for _ in 0..<100_000 { #expect(messages.take(UInt8(ascii: "<")) == nil) }
-    #expect(messages.pause() == nil && messages.take(0x0D) == nil)
     let kept = Mirror(reflecting: messages).children.first { $0.label == "line" }
-    #expect((kept?.value as? [UInt8])?.count == 0)
+    #expect((kept?.value as? [UInt8]).map { $0.count < 100 } == true)
+    #expect(messages.pause() == nil && messages.take(0x0D) == nil)
   }
 
   @Test("given messages of Elyctis, when their bytes come, then those with an MRZ are taken")

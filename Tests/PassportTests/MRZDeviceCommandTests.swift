@@ -1,5 +1,7 @@
 import DeskTestSupport
 import Foundation
+import Glibc
+import Operations
 import TestSupport
 import Testing
 
@@ -88,6 +90,25 @@ struct MRZDeviceCommandTests {
     ] {
       #expect(try desk.ask(["mrz", "check"] + arguments).exit == 2)
     }
+  }
+
+  @Test(
+    "given a line that is read, when another user's program opens it, then it cannot",
+    .enabled(if: geteuid() == 0, "not run: this needs root"))
+  func exclusive() throws {
+    #expect(chmod(reader.line, 0o666) == 0)
+    func isOpened() throws -> Bool {
+      let script = ": <>\(reader.line)"
+      return try desk.run(
+        "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", script]
+      ).exit == 0
+    }
+    #expect(try isOpened())
+    var device: MRZDevice? = MRZDevice(try #require(MRZDevicePlace(reader.path)))
+    try device?.open()
+    #expect(try !isOpened())
+    device = nil
+    #expect(try isOpened())
   }
 
   @Test("given the terminal of the program, when it is named as a reader, then it is refused")

@@ -44,6 +44,8 @@ package final class SerialReader {
     else { throw SerialReaderError() }
     let line = "/dev/pts/\(number)"
     device = open(line, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // A device sends back nothing of what it gets.
+    set { cfmakeraw(&$0) }
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: line)
   }
 
@@ -73,6 +75,29 @@ package final class SerialReader {
     while received.count < count { try takePacket() }
     defer { received.removeFirst(count) }
     return Array(received.prefix(count))
+  }
+
+  /// True if the program sent more than was received.
+  package var hasReceived: Bool {
+    var event = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    return !received.isEmpty || poll(&event, 1, 0) == 1 && event.revents & Int16(POLLPRI) == 0
+  }
+
+  /// Waits until what was sent has come to the other end of the line.
+  package func awaitDelivery() {
+    var event = pollfd(fd: device, events: Int16(POLLIN), revents: 0)
+    _ = poll(&event, 1, Self.patience)
+  }
+
+  /// The number of bytes that came to the other end and were not read there.
+  package var unread: Int {
+    var count: Int32 = 0
+    return ioctl(device, UInt(FIONREAD), &count) == 0 ? Int(count) : -1
+  }
+
+  /// The path of the line itself.
+  package var line: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
   }
 
   /// The settings of the line.

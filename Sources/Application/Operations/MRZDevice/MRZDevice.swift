@@ -115,7 +115,8 @@ package final class MRZDevice {
     // The data end as a line does.
     add(messages.take(0))
     messages.giveUp()
-    line?.write(ElyctisFrames.continuous)
+    // The reader goes on by itself where it read nothing.
+    if !data.isEmpty { line?.write(ElyctisFrames.continuous) }
   }
 
   private func pause(_ length: Duration) {

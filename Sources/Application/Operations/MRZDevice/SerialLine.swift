@@ -88,7 +88,7 @@ final class SerialLine {
 
   /// Bytes as they come, without echo, signals and line ends of their own. Speed, length of
   /// characters and parity stay as they were set, by stty(1) for example.
-  private static func raw(_ former: termios) -> termios {
+  static func raw(_ former: termios) -> termios {
     var raw = former
     unsafe cfmakeraw(&raw)
     raw.c_cflag = former.c_cflag | tcflag_t(CREAD | CLOCAL)
