@@ -193,6 +193,20 @@ struct MRZDeviceTests {
     #expect(try lines(result.read { $0.zone }) == composed(.td3).lines)
   }
 
+  @Test("given half of an MRZ, when the reader is unplugged, then the rest makes none with it")
+  func halfBefore() throws {
+    let device = try opened()
+    try reader.send(composed(.td3).lines[0] + "\r")
+    reader.awaitDelivery()
+    #expect(device.zone(within: .milliseconds(10)) == nil && reader.unread == 0)
+    reader.unplug()
+    #expect(device.zone(within: .milliseconds(10)) == nil)
+    try reader.plug()
+    try device.open()
+    try reader.send(composed(.td3).lines[1] + "\r" + text(.td2))
+    #expect(try lines(device.zone(within: patience)) == composed(.td2).lines)
+  }
+
   @Test("given a reader that is unplugged, when it does not come back, then that is said")
   func gone() throws {
     let place = try place()

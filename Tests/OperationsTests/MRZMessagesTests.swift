@@ -42,8 +42,12 @@ struct MRZMessagesTests {
       let found = try #require(zones(text, pauses: true).first)
       #expect(try MRZ(parsing: found).lines == lines)
     }
-    // In the middle of a line it is none.
-    #expect(zones(String(lines.joined().dropLast(7)), pauses: true).isEmpty)
+    // In the middle of a line it is none, and the line goes on.
+    var messages = MRZMessages()
+    let text = lines.joined(separator: "\r") + "\r"
+    #expect(text.utf8.prefix(17).allSatisfy { messages.take($0) == nil })
+    #expect(messages.pause() == nil)
+    #expect(text.utf8.dropFirst(17).compactMap { messages.take($0) }.count == 1)
   }
 
   @Test("given other things that a reader sends, when an MRZ is between them, then that is taken")

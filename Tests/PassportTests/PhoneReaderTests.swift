@@ -24,7 +24,11 @@ struct PhoneReaderTests {
     phone.arguments = [String(service.port)] + options
     phone.standardOutput = output
     try phone.run()
-    defer { phone.terminate() }
+    defer {
+      // Gentler signals do not work: see ``Desk/Running/stop()``.
+      kill(phone.processIdentifier, SIGKILL)
+      phone.waitUntilExit()
+    }
     var port = ""
     while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 0x0A {
       port.unicodeScalars.append(Unicode.Scalar(byte))

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The system's lists of users and groups, getpwuid_r(3) and getgrgid_r(3).
-package enum Accounts {
+enum Accounts {
   /// The name and the primary group of a user; nil where the list has no such user.
   static func user(_ user: uid_t) -> (name: String, group: gid_t)? {
     var entry = unsafe passwd()
@@ -13,7 +13,7 @@ package enum Accounts {
   }
 
   /// The name and the members of a group; nil where the list has no such group.
-  package static func group(_ group: gid_t) -> (name: String, members: [String])? {
+  static func group(_ group: gid_t) -> (name: String, members: [String])? {
     var entry = unsafe Glibc.group()
     return unsafe lookUp { buffer, count, found in
       unsafe getgrgid_r(group, &entry, buffer, count, &found)

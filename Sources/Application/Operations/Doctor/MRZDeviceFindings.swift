@@ -20,12 +20,15 @@ struct MRZDeviceFindings {
     }
   }
 
-  /// The group that may open a device; nil if its group may not, or is the system's own.
+  /// The name of the group that may open a device, by group(5); nil if its group may not, or is the
+  /// system's own.
   private func group(of path: String) -> String? {
     guard let status = SystemCalls.status(of: machine.root + path), status.st_mode & 0o060 == 0o060,
       status.st_gid != 0
     else { return nil }
-    return Accounts.group(status.st_gid)?.name
+    let groups: [[Substring]] = machine.lines("/etc/group").map { $0.split(separator: ":") }
+    let found = groups.first { $0.count > 2 && gid_t($0[2]) == status.st_gid }
+    return found.map { String($0[0]) }
   }
 
   /// The finding about one line.

@@ -11,8 +11,7 @@ import Verdicts
 enum DeskCommand {
   private static let mrzDevice = MRZSource.device.saying(
     "read a document as soon as this desk reader sends its MRZ over a serial line, as /dev/ttyACM0; "
-      + "elyctis: before it for one with messages of Elyctis"
-  ).configurable()
+      + "elyctis: before it for one with messages of Elyctis")
   private static let noBrowser = Flag(
     "--no-browser", "open no browser: print the name of the file that opens the page")
   private static let practice = Flag(
@@ -148,22 +147,10 @@ enum DeskCommand {
         environment.catalogue.words(answer == .waits ? .linkWaitingAtDesk : .linkDropped))
       return .success
     case .free(let socket):
-      if let device = options[mrzDevice] { try check(device, environment) }
+      // A mistake in its path is told now. The desk opens it again, and waits for it later.
+      if let device = options[mrzDevice] { try MRZDevice(device).open() }
       return try serve(
         options, place, records: records, offers: offers, link: link, socket: socket, environment)
-    }
-  }
-
-  /// Opens a desk reader once, so that a mistake in its path is told now. One that is not plugged in
-  /// is waited for while the desk runs.
-  /// - Throws: `MRZDeviceError` for any other reason.
-  private static func check(
-    _ device: MRZDevicePlace, _ environment: AppEnvironment
-  ) throws(MRZDeviceError) {
-    do throws(MRZDeviceError) {
-      try MRZDevice(device).open()
-    } catch .missing {
-      environment.errors.note(environment.catalogue.sentence(MRZDeviceError.missing(device.path)))
     }
   }
 
