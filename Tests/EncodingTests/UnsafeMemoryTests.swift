@@ -31,6 +31,7 @@ struct UnsafeMemoryTests {
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
     "Operations/Programs/ChildProgram.swift": "posix_spawn takes rows of C strings",
+    "Operations/MRZDevice/SerialLine.swift": "the system's calls on serial lines take addresses",
     "Desk/Service/FreedMemory.swift":
       "the environment and arguments of the C library, and the stack",
     "Operations/LocalZone.swift": "the C library's time zone",

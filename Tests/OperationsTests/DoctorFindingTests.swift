@@ -186,6 +186,45 @@ struct DoctorFindingTests {
     #expect(name("A ) 00 (never closed") == "A ) 00 (…")
   }
 
+  // MARK: A phone, and desk readers on serial lines
+
+  @Test("given virtual readers of a phone, when they are looked at, then it is said what to type")
+  func phone() {
+    func finding(_ names: [String], present: Bool = false, name: String? = nil) -> DoctorFinding? {
+      let readers = names.map {
+        ExaminedReader(ReaderDescription(name: $0, documentPresent: present, atr: []))
+      }
+      return PhoneFinding(readers: readers, name: name).finding
+    }
+    let names = ["ACS ACR1252 00 00", "Virtual PCD 01 00", "Virtual PCD 01 01"]
+    #expect(finding(names)?.state == .ok)
+    #expect(finding(names)?.remedy?.contains("the port 35963") == true)
+    #expect(finding(names, present: true)?.remedy == nil)
+    #expect(finding(Array(names.prefix(1))) == nil && finding(names, name: "ACR") == nil)
+  }
+
+  @Test("given serial lines, when they are looked at, then who may not open one is told how")
+  func serialLines() throws {
+    let made = try MadeUpMachine()
+    #expect(MRZDeviceFindings(machine: made.machine()).all.isEmpty)
+    let name = "usb-Elyctis_IDBOX_One_0001234-if00"
+    try made.put("/dev/serial/by-id/\(name)", "")
+    var machine = made.machine()
+    let found = MRZDeviceFindings(machine: machine).all
+    #expect(found.map(\.state) == [.ok])
+    #expect(found[0].statement.hasSuffix("/dev/serial/by-id/\(name)"))
+    let findings = MRZDeviceFindings(machine: machine)
+    let refused = findings.finding(name, mayOpen: false, group: "dialout")
+    #expect(refused.state == .attention)
+    #expect(refused.remedy == "sudo usermod -aG dialout $USER, then log out and in")
+    #expect(
+      findings.finding(name, mayOpen: false, group: nil).remedy?.hasPrefix("ls -lL /dev/") == true)
+    // In a report for others the serial number is left out.
+    machine.hidesFolders = true
+    let shown = MRZDeviceFindings(machine: machine).all
+    #expect(shown[0].statement.hasSuffix("/usb-Elyctis_IDBOX_One_…-if00"))
+  }
+
   // MARK: USB and drivers
 
   private static let list = """

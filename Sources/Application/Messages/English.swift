@@ -44,6 +44,11 @@ private let englishSentences = #"""
   mrz-check-digit the check digit of the {field} in the MRZ is wrong
   mrz-not-seen no MRZ was seen in the picture
   mrz-doubtful document number and dates cannot be read with certainty in the picture
+  mrz-device-missing no reader of MRZs is at {place}
+  mrz-device-unsuitable {place} is no serial line of a reader
+  mrz-device-forbidden this user may not open {place}
+  mrz-device-in-use another program uses {place}
+  mrz-device-silent no MRZ came from {place} in time
   picture-unreadable the picture cannot be read: {defect}
   picture-converter-missing no program that reads pictures in {format} was found
   picture-not-converted the picture in {format} could not be read: it is damaged or too large
@@ -368,6 +373,11 @@ private let englishHints = #"""
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
   mrz-not-seen take the picture straight from above, with the whole MRZ, sharp and without glare
   mrz-doubtful take another picture without glare and shadow, or type the MRZ; passport mrz read shows what is doubtful
+  mrz-device-missing plug it in; ls /dev/serial/by-id shows the serial lines with their names
+  mrz-device-unsuitable ls /dev/serial/by-id shows the serial lines with their names
+  mrz-device-forbidden ls -l {place} names its group, dialout for most: sudo usermod -aG dialout $USER, then log out and in
+  mrz-device-in-use close the other program, and wait a few seconds if the reader was just plugged in
+  mrz-device-silent put the document into the reader again, or type the MRZ
   picture-unreadable give a picture in PNG or PGM
   picture-converter-missing install {package}, or save the picture as PNG
   picture-not-converted save the picture as PNG, not larger than 8,000 by 8,000 pixels

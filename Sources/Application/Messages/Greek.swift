@@ -43,6 +43,11 @@ private let greekSentences = #"""
   mrz-check-digit το ψηφίο ελέγχου αυτού του πεδίου της MRZ είναι λάθος: {field}
   mrz-not-seen δεν φάνηκε MRZ στην εικόνα
   mrz-doubtful ο αριθμός του εγγράφου και οι ημερομηνίες δεν διαβάζονται με βεβαιότητα στην εικόνα
+  mrz-device-missing δεν υπάρχει αναγνώστης MRZ στο {place}
+  mrz-device-unsuitable το {place} δεν είναι σειριακή γραμμή αναγνώστη
+  mrz-device-forbidden αυτός ο χρήστης δεν μπορεί να ανοίξει το {place}
+  mrz-device-in-use ένα άλλο πρόγραμμα χρησιμοποιεί το {place}
+  mrz-device-silent δεν ήρθε εγκαίρως MRZ από το {place}
   picture-unreadable η εικόνα δεν διαβάζεται: {defect}
   picture-converter-missing δεν βρέθηκε πρόγραμμα που διαβάζει εικόνες {format}
   picture-not-converted η εικόνα {format} δεν διαβάστηκε: είναι κατεστραμμένη ή πολύ μεγάλη
@@ -367,6 +372,11 @@ private let greekHints = #"""
   mrz-check-digit συγκρίνετε αυτό το πεδίο με τη σελίδα της φωτογραφίας· το O και το 0 μπερδεύονται εύκολα
   mrz-not-seen τραβήξτε τη φωτογραφία ακριβώς από πάνω, με ολόκληρη τη MRZ, καθαρά και χωρίς αντανακλάσεις
   mrz-doubtful τραβήξτε άλλη φωτογραφία χωρίς αντανακλάσεις και σκιές, ή πληκτρολογήστε τη MRZ· το passport mrz read δείχνει τι είναι αμφίβολο
+  mrz-device-missing συνδέστε τον· το ls /dev/serial/by-id δείχνει τις σειριακές γραμμές με τα ονόματά τους
+  mrz-device-unsuitable το ls /dev/serial/by-id δείχνει τις σειριακές γραμμές με τα ονόματά τους
+  mrz-device-forbidden το ls -l {place} λέει την ομάδα του, συνήθως dialout: sudo usermod -aG dialout $USER, και μετά αποσυνδεθείτε και συνδεθείτε ξανά
+  mrz-device-in-use κλείστε το άλλο πρόγραμμα, και περιμένετε λίγα δευτερόλεπτα αν ο αναγνώστης μόλις συνδέθηκε
+  mrz-device-silent βάλτε πάλι το έγγραφο στον αναγνώστη, ή πληκτρολογήστε τη MRZ
   picture-unreadable δώστε μια εικόνα PNG ή PGM
   picture-converter-missing εγκαταστήστε το {package}, ή αποθηκεύστε την εικόνα ως PNG
   picture-not-converted αποθηκεύστε την εικόνα ως PNG, όχι μεγαλύτερη από 8.000 επί 8.000 εικονοστοιχεία

@@ -44,6 +44,11 @@ private let portugueseSentences = #"""
   mrz-check-digit o dígito de controlo deste campo da MRZ está errado: {field}
   mrz-not-seen não se viu nenhuma MRZ na imagem
   mrz-doubtful o número do documento e as datas não se leem com certeza na imagem
+  mrz-device-missing não há nenhum leitor de MRZ em {place}
+  mrz-device-unsuitable {place} não é a linha série de um leitor
+  mrz-device-forbidden este utilizador não pode abrir {place}
+  mrz-device-in-use outro programa está a usar {place}
+  mrz-device-silent não chegou a tempo nenhuma MRZ de {place}
   picture-unreadable não se consegue ler a imagem: {defect}
   picture-converter-missing não foi encontrado nenhum programa que leia imagens em {format}
   picture-not-converted não se conseguiu ler a imagem em {format}: está danificada ou é demasiado grande
@@ -368,6 +373,11 @@ private let portugueseHints = #"""
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
   mrz-not-seen tire a fotografia mesmo por cima, com a MRZ inteira, nítida e sem reflexos
   mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ; passport mrz read mostra o que é duvidoso
+  mrz-device-missing ligue-o; ls /dev/serial/by-id mostra as linhas série com os seus nomes
+  mrz-device-unsuitable ls /dev/serial/by-id mostra as linhas série com os seus nomes
+  mrz-device-forbidden ls -l {place} diz o seu grupo, quase sempre dialout: sudo usermod -aG dialout $USER, e depois termine a sessão e entre de novo
+  mrz-device-in-use feche o outro programa, e espere uns segundos se o leitor acabou de ser ligado
+  mrz-device-silent ponha o documento de novo no leitor, ou escreva a MRZ
   picture-unreadable dê uma imagem em PNG ou PGM
   picture-converter-missing instale {package}, ou guarde a imagem como PNG
   picture-not-converted guarde a imagem como PNG, até 8000 por 8000 píxeis

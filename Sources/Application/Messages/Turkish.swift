@@ -43,6 +43,11 @@ private let turkishSentences = #"""
   mrz-check-digit MRZ'deki bu alanın kontrol hanesi yanlış: {field}
   mrz-not-seen resimde MRZ görülmedi
   mrz-doubtful belge numarası ve tarihler resimden kesin olarak okunamıyor
+  mrz-device-missing {place} yolunda MRZ okuyucusu yok
+  mrz-device-unsuitable {place} bir okuyucunun seri hattı değil
+  mrz-device-forbidden bu kullanıcı {place} aygıtını açamaz
+  mrz-device-in-use başka bir program {place} aygıtını kullanıyor
+  mrz-device-silent {place} aygıtından zamanında MRZ gelmedi
   picture-unreadable resim okunamıyor: {defect}
   picture-converter-missing {format} biçimindeki resimleri okuyan bir program bulunamadı
   picture-not-converted {format} biçimindeki resim okunamadı: bozuk veya çok büyük
@@ -367,6 +372,11 @@ private let turkishHints = #"""
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
   mrz-not-seen resmi tam yukarıdan, MRZ'nin tamamıyla, net ve parlama olmadan çekin
   mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın; passport mrz read neyin şüpheli olduğunu gösterir
+  mrz-device-missing takın; ls /dev/serial/by-id seri hatları adlarıyla gösterir
+  mrz-device-unsuitable ls /dev/serial/by-id seri hatları adlarıyla gösterir
+  mrz-device-forbidden ls -l {place} grubunu gösterir, çoğunlukla dialout: sudo usermod -aG dialout $USER, sonra oturumu kapatıp yeniden açın
+  mrz-device-in-use diğer programı kapatın, okuyucu yeni takıldıysa birkaç saniye bekleyin
+  mrz-device-silent belgeyi okuyucuya yeniden koyun, ya da MRZ'yi yazın
   picture-unreadable PNG veya PGM biçiminde bir resim verin
   picture-converter-missing {package} kurun, ya da resmi PNG olarak kaydedin
   picture-not-converted resmi 8.000 x 8.000 pikselden büyük olmayan bir PNG olarak kaydedin

@@ -92,6 +92,14 @@ extension DeskState {
     read(typed, allowsDowngrade: false)
   }
 
+  /// Reads a document whose MRZ a desk reader sent. It is the next document, whatever is read or
+  /// shown, as with a swipe.
+  mutating func read(zone: String) {
+    guard !isEnded else { return }
+    clear()
+    read(Typed(kind: .mrz, text: zone), allowsDowngrade: false)
+  }
+
   private mutating func read(_ typed: Typed, allowsDowngrade: Bool) {
     do {
       let (key, wasFilled) = try Self.key(typed)

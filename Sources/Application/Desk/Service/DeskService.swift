@@ -70,6 +70,7 @@ package struct DeskService {
       { CircuitWork(surroundings, answers).run() },
       { if let offers = settings.offers { ProofService(offers, answers).run() } },
       { backups.run() },
+      { if let device = settings.mrzDevice { MRZDeviceWork(device, answers, counter).run() } },
       { DeskStation(settings, answers).run() },
     ])
     let supervisor = DeskSupervisor(

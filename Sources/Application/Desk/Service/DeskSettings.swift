@@ -7,6 +7,8 @@ import Presentation
 /// The settings of a desk, and the machine on which it works.
 package struct DeskSettings: Sendable {
   let place: DocumentSource
+  /// The desk reader that sends the MRZ; nil for none.
+  let mrzDevice: MRZDevicePlace?
   let policy: InspectionPolicy
   /// How long the desk waits for a document.
   let patience: Duration
@@ -37,14 +39,14 @@ package struct DeskSettings: Sendable {
   /// - Parameter practice: a practice desk, whose documents, records and folders replace the
   ///   others.
   package init(
-    place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
-    lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
+    place: DocumentSource, mrzDevice: MRZDevicePlace? = nil, policy: InspectionPolicy,
+    patience: Duration, clearAfter: Duration, lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, keepsEvidence: Bool = true,
     practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(), link: Link? = nil,
     opensBrowser: Bool, _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
   ) {
-    (self.place, self.policy) = (place, policy)
+    (self.place, self.mrzDevice, self.policy) = (place, mrzDevice, policy)
     (self.patience, self.clearAfter, self.lockAfter) = (patience, clearAfter, lockAfter)
     (self.office, self.records, self.offers) = (office, practice?.records ?? records, offers)
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)

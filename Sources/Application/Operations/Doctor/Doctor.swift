@@ -52,10 +52,11 @@ package struct Doctor {
     if case .readers = answer {
       findings += ReaderFindings(readers: readers, drivers: drivers, name: reader).all
       findings += usb.all(shown: readers)
+      findings += [PhoneFinding(readers: readers, name: reader).finding].compactMap(\.self)
     } else {
       findings += usb.seen
     }
-    return findings + kernel.all
+    return findings + MRZDeviceFindings(machine: machine).all + kernel.all
   }
 
   /// The findings about the trust store; nil if its folder is not known.

@@ -14,6 +14,10 @@ package struct DoctorFinding: Sendable {
     case drivers
     /// A USB reader that the service does not list.
     case usbReader = "usb-reader"
+    /// A phone that may be the reader, over the virtual reader of vsmartcard.
+    case phone
+    /// A serial line, as desk readers of the MRZ have.
+    case mrzDevice = "mrz-device"
     /// Kernel modules that claim readers.
     case kernelModules = "kernel-modules"
     /// The rules for access to readers.

@@ -9,6 +9,9 @@ import Verdicts
 /// `passport desk`: a page on which a clerk reads one document after the other, and the holder's
 /// own page.
 enum DeskCommand {
+  private static let mrzDevice = MRZSource.device.saying(
+    "read a document as soon as this desk reader sends its MRZ over a serial line, as /dev/ttyACM0; "
+      + "elyctis: before it for one with messages of Elyctis")
   private static let noBrowser = Flag(
     "--no-browser", "open no browser: print the name of the file that opens the page")
   private static let practice = Flag(
@@ -69,8 +72,8 @@ enum DeskCommand {
     options: [
       [practice, noBrowser],
       [
-        DocumentSource.reader, ReadOptions.timeout, CommonOptions.policy, clearAfter, lockAfter,
-        clerk, site,
+        DocumentSource.reader, mrzDevice, ReadOptions.timeout, CommonOptions.policy, clearAfter,
+        lockAfter, clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
       ListenOptions.group, [evidence] + NetworkOptions.hosts,
@@ -79,6 +82,7 @@ enum DeskCommand {
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
       .goesWith(keep, [keepsDocuments]), .goesWith(program, [records]),
       .exclude([practice, DocumentSource.reader]), .exclude([practice, records]),
+      .exclude([practice, mrzDevice]),
       .exclude([practice, ListenOptions.listen]),
     ] + ListenOptions.rules,
     notes: [
@@ -87,8 +91,9 @@ enum DeskCommand {
         + "here locks it and opens another one, Ctrl-C ends it.",
       "One desk of a user runs at a time. Started again, or by passport open, it opens the page of the one that runs in "
         + "another tab, which asks first where that one is in use. Practice is a desk of its own.",
-      "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
-        + "cleared, and the next one is asked for. An error is reported in its place, and the next document is asked for.",
+      "Each document's MRZ is swiped or typed, or comes from a desk reader (\(mrzDevice)). The decision stays "
+        + "until the document is lifted; then all of it is cleared, and the next one is asked for. An error is "
+        + "reported in its place, and the next document is asked for.",
       "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport offer does, and a question for a "
         + "proof over a passport has an address, to which the proof comes. \(ListenOptions.note)",
     ],
@@ -142,6 +147,8 @@ enum DeskCommand {
         environment.catalogue.words(answer == .waits ? .linkWaitingAtDesk : .linkDropped))
       return .success
     case .free(let socket):
+      // A mistake in its path is told now. The desk opens it again, and waits for it later.
+      if let device = options[mrzDevice] { try MRZDevice(device).open() }
       return try serve(
         options, place, records: records, offers: offers, link: link, socket: socket, environment)
     }
@@ -173,7 +180,8 @@ enum DeskCommand {
     link: Link? = nil, socket: DeskSocket? = nil, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let settings = DeskSettings(
-      place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
+      place: place, mrzDevice: options[mrzDevice],
+      policy: ReadOptions.policy(options, recorded: nil, environment),
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,

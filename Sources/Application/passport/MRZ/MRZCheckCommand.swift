@@ -26,7 +26,8 @@ enum MRZCheckCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     guard let source = MRZSource(options) else {
       throw UsageError(
-        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE or --mrz-picture FILE is needed")
+        "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-picture FILE or --mrz-device "
+          + "DEVICE is needed")
     }
     if !options.has(DayOption.at) { environment.checkClock() }
     let day = options[DayOption.at] ?? environment.judgementTime.day

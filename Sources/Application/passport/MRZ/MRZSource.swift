@@ -3,17 +3,19 @@ import LDS
 import Messages
 import MRZ
 import Operations
+import Presentation
 import Storage
 import Verdicts
 
-/// The source of the MRZ: a prompt, standard input, a file or a picture; never an argument, which
-/// other users of the machine could see. Where standard input is a terminal, a swipe reader types
-/// there.
+/// The source of the MRZ: a prompt, standard input, a file, a picture or a desk reader; never an
+/// argument, which other users of the machine could see. Where standard input is a terminal, a swipe
+/// reader types there.
 enum MRZSource {
   case prompt
   case standardInput
   case file(String)
   case picture(PictureSource)
+  case device(MRZDevicePlace)
 
   static let typed = Option<MRZSource>(
     "--mrz",
@@ -28,15 +30,26 @@ enum MRZSource {
   static let picture = Option<MRZSource>(
     "--mrz-picture", "FILE", "read the MRZ in a picture of the document; - is standard input"
   ) { .picture(PictureSource(path: $0)) }
+  static let device = Option(
+    "--mrz-device", "DEVICE",
+    "take the MRZ from a desk reader on a serial line, as /dev/ttyACM0; elyctis: before it for one "
+      + "with messages of Elyctis",
+    takes: "the path of a serial line, or elyctis: and a path"
+  ) { MRZDevicePlace($0) }
   static let showsInput = Flag("--show-input", "show the MRZ while it is typed")
   /// The options that give a whole MRZ; at most one of them is given.
-  static let options: [any DeclaredOption] = [typed, file, picture]
-  static let rules: [OptionRule] = [.exclude(options), .exclude([showsInput, file])]
+  static let options: [any DeclaredOption] = [typed, file, picture, device]
+  static let rules: [OptionRule] = [
+    .exclude(options), .exclude([showsInput, file]), .exclude([showsInput, device]),
+  ]
 
   /// The source that the options select; nil if they select none.
   init?(_ arguments: Arguments) {
     let sources = [Self.typed, Self.file, Self.picture]
-    guard let source = sources.lazy.compactMap({ arguments[$0] }).first else { return nil }
+    guard
+      let source = sources.lazy.compactMap({ arguments[$0] }).first
+        ?? arguments[Self.device].map(Self.device)
+    else { return nil }
     self = source
   }
 
@@ -54,7 +67,7 @@ enum MRZSource {
     switch self {
     case .prompt: true
     case .standardInput: Terminal.isStandardInput
-    case .file, .picture: false
+    case .file, .picture, .device: false
     }
   }
 
@@ -89,7 +102,8 @@ enum MRZSource {
   }
 
   /// Reads the text without checking it.
-  /// - Throws: ``InputError`` or `StorageError` if it cannot be read; the errors of `MRZPicture`.
+  /// - Throws: ``InputError`` or `StorageError` if it cannot be read; the errors of `MRZPicture`
+  ///   or `MRZDevice`.
   func text(_ options: Arguments, _ environment: AppEnvironment) throws -> String {
     let words = environment.catalogue
     switch self {
@@ -110,6 +124,9 @@ enum MRZSource {
       let doubts = reading.lines.joined().count(where: \.isDoubtful)
       if doubts > 0 { environment.errors.note(words.words(.mrzReadDoubts(doubts))) }
       return reading.text.joined(separator: "\n")
+    case .device(let place):
+      Terminal()?.put("put the document into the reader at \(ShownLine(place.path).text)\n")
+      return try MRZDevice.zone(from: place, within: options[ReadOptions.timeout])
     }
   }
 }
