@@ -155,10 +155,10 @@ let package = Package(
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
-      "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
+      "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js", "Page/camera.js"],
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
-      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
-      "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "DocumentProofs", "Messages", "Presentation", "Operations"),
     .executableTarget(
       name: "passport",
@@ -258,13 +258,14 @@ let package = Package(
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
       "Storage", "Age", "HTTP",
-      "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+      "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "Inspection",
       "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange", "DocumentProofs",
       "ChipSimulator", "Messages", "Presentation"),
     test(
       "Desk", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage", "HTTP", "MRZ", "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials",
-      "Wallet", "Exchange",
+      "Storage", "HTTP", "MRZ", "MRZVision", "PKIX", "ChipAccess", "Inspection", "ChipSimulator",
+      "Credentials", "Wallet", "Exchange",
       "Messages", "Presentation", "Operations"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
@@ -282,7 +283,7 @@ let package = Package(
       name: "PassportTests",
       dependencies: [
         "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Crypto",
-        "MRZ",
+        "MRZ", "MRZVision",
         "Faces", "PKIX",
         "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",

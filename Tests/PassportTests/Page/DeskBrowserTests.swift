@@ -167,6 +167,33 @@ struct DeskBrowserTests {
       ])
   }
 
+  /// What a camera sees: the lines of a document that a hand moves, or holds still.
+  private func film(_ mrz: String, moving: Bool) throws -> JSONValue {
+    let lines = mrz.split(separator: "\n").map(String.init)
+    let frames = try (0..<(moving ? 8 : 1)).map {
+      try CameraFilm.frame(lines, at: (x: 250 + 5 * $0, y: 400 + 3 * $0))
+    }
+    let file = desk.home.appending(path: moving ? "moving.y4m" : "still.y4m")
+    try CameraFilm.film(frames).write(to: file)
+    return .string(file.path)
+  }
+
+  @Test(
+    "given a camera, when a document is held before it, then it is read without typing [PP-1], and the camera is off"
+  )
+  func camera() throws {
+    let mrz = try desk.mrz("--profile", "pace-extended")
+    let empty = desk.home.appending(path: "wall.y4m")
+    try CameraFilm.film([CameraFilm.frame([], at: (0, 0))]).write(to: empty)
+    let picture = Vectors.root.appending(path: "Vectors/MRZPictures/td3-wrong-digit.png")
+    try walk(
+      "camera",
+      [
+        "moving": try film(mrz, moving: true), "still": try film(mrz, moving: false),
+        "wall": .string(empty.path), "picture": .string(picture.path),
+      ])
+  }
+
   @Test("given each language, when documents and cards are looked at, then nothing is cut or wrong")
   func languages() throws {
     try desk.equipWithCard()

@@ -92,7 +92,7 @@ extension DeskState {
     read(typed, allowsDowngrade: false)
   }
 
-  private mutating func read(_ typed: Typed, allowsDowngrade: Bool) {
+  mutating func read(_ typed: Typed, allowsDowngrade: Bool) {
     do {
       let (key, wasFilled) = try Self.key(typed)
       order(key, allowsDowngrade: allowsDowngrade, typed: typed, wasFilled: wasFilled)
