@@ -41,3 +41,13 @@ enum PGMPicture {
     return value
   }
 }
+
+extension GreyPicture {
+  /// The picture as a file in this format.
+  package var pgm: [UInt8] { Array("P5\n\(width) \(height)\n255\n".utf8) + pixels }
+
+  /// The picture with half as many pixels in each direction, as often as needed.
+  package func halved(toAtMost most: Int) -> GreyPicture {
+    pixels.count <= most || width < 2 || height < 2 ? self : halved.halved(toAtMost: most)
+  }
+}
