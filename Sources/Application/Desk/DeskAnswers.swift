@@ -193,7 +193,11 @@ extension DeskState {
         if isDone { changed() }
         return isDone
       }
-      return part == .counter ? actOnCounter(action, form) : actOnIdentity(action, form)
+      let isDone =
+        part == .counter ? actOnCounter(action, form) : actOnIdentity(action, form)
+      // Whoever does something else needs the camera no more.
+      if isDone { camera = nil }
+      return isDone
     }
     changed()
     return true

@@ -110,6 +110,12 @@ extension Phrase {
   static let cameraBlurred = Phrase("camera-blurred")
   static let cameraNothing = Phrase("camera-nothing")
   static let cameraDoubtful = Phrase("camera-doubtful")
+  static let cameraHoldCode = Phrase("camera-hold-code")
+  static let cameraNoCode = Phrase("camera-no-code")
+  static let cameraIsUsedForCodes = Phrase("camera-is-used-for-codes")
+  static func cameraFrames(_ found: Int, _ all: Int) -> Phrase {
+    Phrase("camera-frames", Fact(.count, found), Fact(.limit, all))
+  }
   static let pictureUse = Phrase("picture-use")
   static let pictureUseHow = Phrase("picture-use-how")
   static let pictureIsRead = Phrase("picture-is-read")

@@ -56,6 +56,8 @@ struct DeskState: Sendable {
     var keepsEvidence = true
     /// True if the passphrase of the desk is known.
     var isDeskOpen = false
+    /// True if the program that reads QR codes from pictures is there.
+    var readsCodes = false
   }
 
   var part = Part.counter

@@ -901,6 +901,10 @@ private let englishPhrases = #"""
   camera-blurred The picture is blurred: hold the document farther away, and still.
   camera-nothing No lines with < signs are seen: hold the whole foot of the data page before the camera.
   camera-doubtful The lines are seen and cannot be read with certainty: hold the document flat and still.
+  camera-hold-code Hold the QR code before the camera.
+  camera-no-code No QR code is seen: hold it nearer, flat and still.
+  camera-is-used-for-codes The camera is in a window of its own. Hold the QR code before it.
+  camera-frames {count} of {limit} QR codes are read. Show it the others.
   picture-use Read a picture
   picture-use-how Choose a file, or drop one on this page.
   picture-is-read The picture is read

@@ -901,6 +901,10 @@ private let portuguesePhrases = #"""
   camera-blurred A imagem está desfocada: afaste o documento e não o mexa.
   camera-nothing Não se veem linhas com sinais <: ponha à frente da câmara todo o fundo da página de dados.
   camera-doubtful Veem-se as linhas, mas não se leem com certeza: segure o documento direito e parado.
+  camera-hold-code Ponha o código QR à frente da câmara.
+  camera-no-code Não se vê nenhum código QR: aproxime-o, direito e parado.
+  camera-is-used-for-codes A câmara está numa janela própria. Ponha o código QR à frente dela.
+  camera-frames Foram lidos {count} de {limit} códigos QR. Mostre-lhe os outros.
   picture-use Ler uma imagem
   picture-use-how Escolha um ficheiro, ou largue-o sobre esta página.
   picture-is-read A imagem está a ser lida

@@ -900,6 +900,10 @@ private let turkishPhrases = #"""
   camera-blurred Görüntü bulanık: belgeyi uzaklaştırın ve oynatmayın.
   camera-nothing < işaretli satırlar görülmüyor: veri sayfasının alt kısmının tamamını kameranın önüne tutun.
   camera-doubtful Satırlar görülüyor ama kesin olarak okunamıyor: belgeyi düz ve hareketsiz tutun.
+  camera-hold-code Karekodu kameranın önüne tutun.
+  camera-no-code Karekod görülmüyor: daha yakın, düz ve hareketsiz tutun.
+  camera-is-used-for-codes Kamera kendi penceresinde. Karekodu onun önüne tutun.
+  camera-frames {limit} karekoddan {count} tanesi okundu. Diğerlerini de gösterin.
   picture-use Bir resmi oku
   picture-use-how Bir dosya seçin ya da bu sayfanın üzerine bırakın.
   picture-is-read Resim okunuyor

@@ -22,6 +22,7 @@ struct CameraPage {
     <meta name="color-scheme" content="light dark">
     <title>\(words(.cameraTitle))</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="\(DeskResource.style.path)">
+    <script src="\(DeskResource.grey.path)" defer></script>
     <script src="\(DeskResource.camera.path)" defer></script></head>
     <body><main class="lens"><h1 class="unseen">\(words(.cameraTitle))</h1>
     <p id="said" role="status">\(words(.cameraOpening))</p>

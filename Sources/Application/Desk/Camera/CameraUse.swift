@@ -23,6 +23,7 @@ struct CameraUse: Sendable {
   /// True while a frame is looked at, or is to be.
   var isLooking = false
   var zone = SteadyZone()
+  var codes = SeenCodes()
   /// The MRZ that was read last, though not with certainty; nil for none.
   var doubtful: ZoneReading?
   /// Where the MRZ was in the last frame, in pixels; empty where none was seen.
@@ -40,6 +41,7 @@ struct CameraUse: Sendable {
   /// What is said beside the picture of the camera.
   var said: Phrase {
     let isLate = .now - rightSince >= Self.patience
+    if case .codes = purpose { return saidOfCodes(isLate: isLate) }
     return switch remark {
     case .dark where isLate: .cameraDark
     case .glare where isLate: .cameraGlare
@@ -53,6 +55,18 @@ struct CameraUse: Sendable {
   }
 }
 
+extension CameraUse {
+  private func saidOfCodes(isLate: Bool) -> Phrase {
+    switch remark {
+    case .dark where isLate: .cameraDark
+    case .blurred where isLate: .cameraBlurred
+    case .glare, .small, .unseen, .doubtful, .still, .dark, .blurred, nil:
+      codes.count.map { .cameraFrames(codes.found, $0) }
+        ?? (isLate ? .cameraNoCode : .cameraHoldCode)
+    }
+  }
+}
+
 /// How the page uses a camera. A use ends with everything else that is shown or begun.
 extension DeskState {
   /// True if a camera, or a picture, may be used for a purpose now.
@@ -61,7 +75,8 @@ extension DeskState {
     case .zone:
       guard part == .counter, case .waiting(let waiting) = counter else { return false }
       return waiting.opens == nil
-    case .codes: return false
+    case .codes:
+      return part == .identity && isWalletOpen && !identity.isBusy && !identity.isShowingOnce
     }
   }
 
@@ -73,7 +88,12 @@ extension DeskState {
       guard let purpose = form.text("value").flatMap({ CameraUse.Purpose(exactly: $0) }),
         mayUseCamera(for: purpose)
       else { return false }
-      begin(purpose)
+      if purpose == .codes, !capabilities.readsCodes {
+        identity.problem = ToldError(
+          SymbolReadError.programMissing(ProgramIdentity.zbarimg.name))
+      } else {
+        begin(purpose)
+      }
     case "camera-stop":
       guard case .some = camera else { return false }
       camera = nil
@@ -135,9 +155,19 @@ extension DeskState {
     }
   }
 
+  /// Opens the text of the codes that were read in the frames of a use, once it is whole.
+  mutating func see(codes texts: [[UInt8]], _ remark: FrameRemark, in number: Int) {
+    guard var use = camera, use.number == number else { return }
+    (use.isLooking, use.remark) = (false, remark)
+    if !texts.isEmpty { use.rightSince = .now }
+    let whole = use.codes.take(texts)
+    camera = use
+    if let whole { order(.open(whole)) }
+  }
+
   /// Shows what was read with doubts, to be corrected; nil for nothing.
   private mutating func show(doubtful reading: ZoneReading?) {
-    let problem = ToldError(reading == nil ? .mrzNotSeen : .mrzDoubtful, [])
+    let problem = ToldError(reading == nil ? MRZPictureError.none : .doubtful)
     let text = reading?.text.joined(separator: "\n") ?? ""
     fail(Typed(kind: .mrz, text: text), problem, seen: reading)
   }

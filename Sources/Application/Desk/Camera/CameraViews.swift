@@ -34,6 +34,7 @@ struct CameraNotice {
         <p class="step" data-say>\(said)</p><progress aria-label="\(said)"></progress>
         """
     }
+    let said: Phrase = use.purpose == .zone ? .cameraIsUsed : .cameraIsUsedForCodes
     let take: HTML =
       use.doubtful == nil
       ? HTML()
@@ -41,7 +42,7 @@ struct CameraNotice {
       <button type="button" data-do="camera-take" id="camera-take">\(words(.cameraTake))</button>
       """
     return """
-      <div class="notice" data-lens><p data-say>\(words(.cameraIsUsed))</p><p class="buttons">\(take)\
+      <div class="notice" data-lens><p data-say>\(words(said))</p><p class="buttons">\(take)\
       <button type="button" data-do="camera-stop" id="camera-stop" data-escape>\
       \(words(.counterCancel))</button></p></div>
       """

@@ -7,6 +7,7 @@ package enum DeskResource: String, Sendable, CaseIterable {
   case style = "desk.css"
   case script = "desk.js"
   case camera = "camera.js"
+  case grey = "grey.js"
 
   /// The resource of a path; nil for any other path.
   init?(path: WireText) {
@@ -25,6 +26,7 @@ package enum DeskResource: String, Sendable, CaseIterable {
           Array(ReportStyle.sheet.markup.utf8) + PackageResources.desk_css
         )
       case .script: ("text/javascript; charset=utf-8", PackageResources.desk_js)
+      case .grey: ("text/javascript; charset=utf-8", PackageResources.grey_js)
       case .camera: ("text/javascript; charset=utf-8", PackageResources.camera_js)
       }
     return HTTPServerResponse(

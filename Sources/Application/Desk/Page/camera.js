@@ -14,6 +14,7 @@
   let stream = null;
   let wished = "";  // The name of the camera that read last.
   let sent = -Infinity;
+  let ratio = 1;  // How much wider the camera's picture is than the frame that was sent.
   let isAwaited = false;  // True while the page has a frame of this window.
 
   function stop() {
@@ -63,14 +64,15 @@
   }
 
   // Gives the page a frame.
-  async function look() {
+  function look() {
     if (!desk || desk.closed) return leave();
     if (stream && video.videoWidth && !isAwaited && performance.now() - sent >= pause) {
       sent = performance.now();
       isAwaited = true;
       try {
-        const frame = await createImageBitmap(video);
-        tell({frame, camera: stream?.getVideoTracks()[0].label}, [frame]);
+        const {bytes, width} = globalThis.greyPixels(video, video.videoWidth, video.videoHeight, "camera");
+        ratio = video.videoWidth / width;
+        tell({frame: bytes, camera: stream.getVideoTracks()[0].label}, [bytes.buffer]);
       } catch { isAwaited = false; }
     }
     setTimeout(look, 50);
@@ -84,7 +86,7 @@
     ink.lineWidth = Math.max(3, zone.width / 240);
     ink.strokeStyle = "#2fd07a";
     ink.beginPath();
-    for (let place = 0; place < 8; place += 2) ink.lineTo(corners[place], corners[place + 1]);
+    for (let place = 0; place < 8; place += 2) ink.lineTo(ratio * corners[place], ratio * corners[place + 1]);
     ink.closePath();
     ink.stroke();
   }

@@ -286,38 +286,14 @@
     isAimed = false;
   }
 
-  // The picture in shades of grey, as the desk takes it: a line, and then a byte for each pixel.
-  function grey(picture, place) {
-    const [width, height] = [picture.width, picture.height];
-    const scale = Math.min(1, 1280 / Math.max(width, height), Math.sqrt(1280 * 720 / (width * height)));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.floor(width * scale));
-    canvas.height = Math.max(1, Math.floor(height * scale));
-    const ink = canvas.getContext("2d", {willReadFrequently: true});
-    ink.fillStyle = "#fff";
-    ink.fillRect(0, 0, canvas.width, canvas.height);
-    ink.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const {data} = ink.getImageData(0, 0, canvas.width, canvas.height);
-    const line = text.encode(`${place} ${canvas.width} ${canvas.height}\n`);
-    const bytes = new Uint8Array(line.length + data.length / 4);
-    bytes.set(line);
-    for (let from = 0, to = line.length; from < data.length; from += 4, to += 1) {
-      bytes[to] = (77 * data[from] + 150 * data[from + 1] + 29 * data[from + 2]) >> 8;
-    }
-    data.fill(0);
-    canvas.width = 0;
-    return {bytes, ratio: picture.width / Math.max(1, Math.floor(width * scale))};
-  }
-
   // Sends a frame. The desk says what it saw in the one before.
-  async function sendFrame(frame, camera) {
-    const {bytes, ratio} = grey(frame, "camera");
+  async function sendFrame(bytes, camera) {
     const answer = await ask("/frame", bytes);
     bytes.fill(0);
     if (answer.status === 404) return null;
     lastCamera = camera;
     const [words, corners] = (answer.html ?? "").split("\n");
-    return {words, corners: (corners || "").split(" ").filter(c => c).map(c => c * ratio)};
+    return {words, corners: (corners || "").split(" ").filter(c => c).map(Number)};
   }
 
   // Sends a picture from a file, which is read once.
@@ -325,7 +301,7 @@
     unusable.hidden = true;
     try {
       const picture = await createImageBitmap(file);
-      const {bytes} = grey(picture, "file");
+      const {bytes} = globalThis.greyPixels(picture, picture.width, picture.height, "file");
       picture.close();
       await ask("/frame", bytes);
       bytes.fill(0);
@@ -341,7 +317,6 @@
     try {
       if (isAimed && !over) seen = await sendFrame(frame, camera);
     } catch { fail(); }
-    frame.close();
     if (seen) lens?.postMessage(seen, location.origin);
     else putAway();
   });
@@ -426,7 +401,8 @@
     if (button.matches("[data-print]")) print();
     else if (button.dataset.camera) {
       putAway();
-      lens = window.open("/camera", "", "popup,width=760,height=640");
+      // Without the program that reads codes, the desk says which one is missing.
+      if (!document.getElementById("no-codes")) lens = window.open("/camera", "", "popup,width=760,height=640");
       send("camera", {value: button.dataset.camera});
     }
     else if (button.matches("[data-enlarge]")) button.classList.toggle("large");

@@ -68,7 +68,7 @@ package struct DeskService {
         ).run()
       },
       { CircuitWork(surroundings, answers).run() },
-      { CameraWork(answers).run() },
+      { CameraWork(surroundings, answers).run() },
       { if let offers = settings.offers { ProofService(offers, answers).run() } },
       { backups.run() },
       { DeskStation(settings, answers).run() },

@@ -51,7 +51,7 @@ package enum FrameRemark: Sendable, CaseIterable {
     for (place, pixel) in picture.pixels.enumerated() {
       sum += Int(pixel)
       if pixel >= glaring { bright += 1 }
-      if !hasEdge, place >= 2 {
+      if !hasEdge, place % picture.width >= 2 {
         hasEdge = abs(Int(pixel) - Int(picture.pixels[place - 2])) >= sharpEdge
       }
     }
