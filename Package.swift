@@ -264,8 +264,8 @@ let package = Package(
       "ChipSimulator", "Messages", "Presentation"),
     test(
       "Desk", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage", "HTTP", "MRZ", "MRZVision", "PKIX", "ChipAccess", "Inspection", "ChipSimulator",
-      "Credentials", "Wallet", "Exchange",
+      "Storage", "QRCode", "HTTP", "MRZ", "MRZVision", "PKIX", "ChipAccess", "Inspection",
+      "ChipSimulator", "Credentials", "Wallet", "Exchange",
       "Messages", "Presentation", "Operations"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",

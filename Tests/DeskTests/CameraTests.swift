@@ -3,6 +3,7 @@ import Encoding
 import Foundation
 import HTTP
 import Messages
+import QRCode
 import TestSupport
 import Testing
 
@@ -268,6 +269,52 @@ struct CameraTests {
     #expect(try press("camera-take") == 200)
     #expect(!isUsed && !isReading)
     #expect(try said(tab.look()).html.contains("<mark>"))
+  }
+
+  // MARK: QR codes
+
+  @Test(
+    "given an open wallet, when QR codes are seen, then their text is opened once it is whole [SC-1], and never of two texts"
+  )
+  mutating func codes() throws {
+    let picture = try Self.drawn("td3")
+    func see(_ frames: [QRFrame]) throws {
+      #expect(try send(picture) == 200)
+      let frame = answers.state.takeFrame()
+      let (_, use) = try #require(frame)
+      #expect(use.purpose == .codes)
+      answers.state.see(codes: frames.map { Array($0.text.utf8) }, .unseen, in: use.number)
+    }
+    let version = try #require(QRVersion(10))
+    let (text, other) = ([UInt8](repeating: 65, count: 300), [UInt8](repeating: 66, count: 300))
+    let frames = try QRFrame.dividing(text, into: version)
+    let others = try QRFrame.dividing(other, into: version)
+    #expect(frames.count >= 2)
+    #expect(try press("part", ["value": "identity"]) == 200)
+    #expect(try press("camera", ["value": "codes"]) == 404)
+    answers.state.identity.screen = .open(
+      HeldWallet(
+        persons: [], hasWords: false, hasGuardians: false, identifiers: [], journal: [], now: .now))
+    // Without the program nothing is begun, and it is said which one is missing.
+    #expect(try press("camera", ["value": "codes"]) == 200)
+    #expect(!isUsed)
+    #expect(try said(tab.look("x")).html.contains("zbar-tools"))
+    answers.state.capabilities.readsCodes = true
+    #expect(try press("camera", ["value": "zone"]) == 404)
+    #expect(try press("camera", ["value": "codes"]) == 200)
+    try see([others[0]])
+    try see(Array(frames.dropLast()))
+    let told = try said(tab.message("/frame", Array("camera 1 1\n".utf8) + [0]))
+    #expect(told.html.contains("\(frames.count - 1) of \(frames.count) QR codes"))
+    _ = answers.state.takeFrame()
+    answers.state.camera?.isLooking = false
+    #expect(answers.state.identityOrders.isEmpty)
+    try see([frames[frames.count - 1]])
+    guard case .open(let opened)? = answers.state.takeIdentityOrder() else {
+      Issue.record("nothing is opened")
+      return
+    }
+    #expect(opened == text && !isUsed)
   }
 
   // MARK: Its end

@@ -1,4 +1,5 @@
 import Foundation
+import QRCode
 import TestSupport
 
 @testable import MRZVision
@@ -43,6 +44,21 @@ enum CameraFilm {
           let start = (place.y + number * row + y) * width + place.x + column * pitch
           pixels.replaceSubrange(start..<start + pitch, with: shades)
         }
+      }
+    }
+    return try GreyPicture(width: width, height: height, pixels: pixels)
+      ?? { throw Missing(character: " ") }()
+  }
+
+  /// A QR code in a frame.
+  static func frame(_ symbol: QRSymbol) throws -> GreyPicture {
+    let scale = 8
+    var pixels = [UInt8](repeating: wall, count: width * height)
+    for row in 0..<symbol.side * scale {
+      let start = (60 + row) * width + 300
+      for column in 0..<symbol.side * scale
+      where symbol.isDark(row: row / scale, column: column / scale) {
+        pixels[start + column] = 30
       }
     }
     return try GreyPicture(width: width, height: height, pixels: pixels)

@@ -290,9 +290,9 @@
   async function sendFrame(bytes, camera) {
     const answer = await ask("/frame", bytes);
     bytes.fill(0);
-    if (answer.status === 404) return null;
-    lastCamera = camera;
     const [words, corners] = (answer.html ?? "").split("\n");
+    if (answer.status === 404 || corners) lastCamera = camera;
+    if (answer.status === 404) return null;
     return {words, corners: (corners || "").split(" ").filter(c => c).map(Number)};
   }
 
