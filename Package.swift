@@ -163,10 +163,10 @@ let package = Package(
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
-      "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
+      "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js", "Page/camera.js", "Page/grey.js"],
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
-      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
-      "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "DocumentProofs", "Messages", "Presentation", "Operations"),
     .executableTarget(
       name: "passport",
@@ -274,8 +274,8 @@ let package = Package(
       "ChipSimulator", "Messages", "Presentation"),
     test(
       "Desk", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage", "HTTP", "MRZ", "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials",
-      "Wallet", "Exchange",
+      "Storage", "QRCode", "HTTP", "MRZ", "MRZVision", "PKIX", "ChipAccess", "Inspection",
+      "ChipSimulator", "Credentials", "Wallet", "Exchange",
       "Messages", "Presentation", "Operations"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",

@@ -35,6 +35,8 @@ struct DeskAnswers: Sendable {
   static let farewellPath: WireText = "/farewell"
   /// The path at which the tab says that somebody presses something, while the time runs until what is shown is cleared.
   static let stayPath: WireText = "/stay"
+  /// The path to which the tab sends a frame of a camera, or a picture.
+  static let framePath: WireText = "/frame"
   /// The path of an action, before its name.
   static let actionPath: WireText = "/do/"
   /// The paths at which a second tab says that it replaces the tab that has the page, or does not.
@@ -58,6 +60,7 @@ struct DeskAnswers: Sendable {
         lastShell = .now
         return DeskPage(state: state).response
       case .resource(let resource): return resource.response
+      case .camera: return CameraPage(state: state).response
       case .opened(let message):
         seen += 1
         return view(for: message)
@@ -118,12 +121,25 @@ struct DeskAnswers: Sendable {
       state.stay()
       return message.answer(204)
     }
+    if path == Self.framePath { return answerFrame(message) }
     guard path.hasPrefix(Self.actionPath),
       state.act(
         WireText(decoding: path.utf8.dropFirst(Self.actionPath.utf8.count)),
         DeskForm(message.content))
     else { return message.answer(404) }
     return view(for: message)
+  }
+
+  /// Takes a frame where one is wanted, and says what was seen in the one before: a sentence, and a
+  /// line with the corners of the MRZ.
+  private mutating func answerFrame(_ message: TabMessage) -> HTTPServerResponse {
+    guard let frame = CameraFrame(message.content) else { return message.answer(400) }
+    let isTaken = state.take(frame)
+    guard let use = state.camera else { return message.answer(404) }
+    let corners = use.corners.flatMap { [$0.x, $0.y] }.map { String(Int($0)) }
+    return message.answer(
+      isTaken ? 200 : 429, "",
+      "\(state.catalogue.words(use.said))\n\(corners.joined(separator: " "))")
   }
 
   /// Handles the closing of the tab: locks everything, and admits no tab until the page is opened
@@ -172,7 +188,16 @@ extension DeskState {
       guard takeLink(looks: action == "look-at-link") else { return false }
     case "lock": lock()
     case "end": end()
-    default: return part == .counter ? actOnCounter(action, form) : actOnIdentity(action, form)
+    default:
+      if let isDone = actOnCamera(action, form) {
+        if isDone { changed() }
+        return isDone
+      }
+      let isDone =
+        part == .counter ? actOnCounter(action, form) : actOnIdentity(action, form)
+      // Whoever does something else needs the camera no more.
+      if isDone { camera = nil }
+      return isDone
     }
     changed()
     return true

@@ -34,6 +34,8 @@ package struct DeskGate: Sendable {
     case shell
     /// A part of the page that contains no data about anyone.
     case resource(DeskResource)
+    /// The document of the camera, which contains no data either.
+    case camera
     /// A tab proves that it has the secret.
     case opened(TabMessage)
     /// A message from the one tab.
@@ -103,6 +105,7 @@ package struct DeskGate: Sendable {
     guard request.value("host") == authority else { throw .host }
     if request.method == .get {
       if request.path == "/" { return .shell }
+      if request.path == CameraPage.path { return .camera }
       guard let resource = DeskResource(path: request.path) else { throw .key }
       return .resource(resource)
     }

@@ -91,6 +91,36 @@ extension Phrase {
   static let unlockBoth = Phrase("unlock-both")
 }
 
+/// The camera.
+extension Phrase {
+  static let cameraUse = Phrase("camera-use")
+  static let cameraUseHow = Phrase("camera-use-how")
+  static let cameraTitle = Phrase("camera-title")
+  static let cameraOpening = Phrase("camera-opening")
+  static let cameraDenied = Phrase("camera-denied")
+  static let cameraWhich = Phrase("camera-which")
+  static let cameraChoose = Phrase("camera-choose")
+  static let cameraIsUsed = Phrase("camera-is-used")
+  static let cameraTake = Phrase("camera-take")
+  static let cameraHold = Phrase("camera-hold")
+  static let cameraStill = Phrase("camera-still")
+  static let cameraDark = Phrase("camera-dark")
+  static let cameraGlare = Phrase("camera-glare")
+  static let cameraSmall = Phrase("camera-small")
+  static let cameraBlurred = Phrase("camera-blurred")
+  static let cameraNothing = Phrase("camera-nothing")
+  static let cameraDoubtful = Phrase("camera-doubtful")
+  static let cameraHoldCode = Phrase("camera-hold-code")
+  static let cameraNoCode = Phrase("camera-no-code")
+  static let cameraIsUsedForCodes = Phrase("camera-is-used-for-codes")
+  static func cameraFrames(_ found: Int, _ all: Int) -> Phrase {
+    Phrase("camera-frames", Fact(.count, found), Fact(.limit, all))
+  }
+  static let pictureUse = Phrase("picture-use")
+  static let pictureUseHow = Phrase("picture-use-how")
+  static let pictureIsRead = Phrase("picture-is-read")
+}
+
 /// The holder's part of the page.
 extension Phrase {
   static let identityUnlock = Phrase("identity-unlock")

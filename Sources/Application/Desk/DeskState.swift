@@ -4,6 +4,7 @@ import Encoding
 import Inspection
 import Messages
 import MRZ
+import MRZVision
 import Operations
 import Presentation
 import Verdicts
@@ -55,6 +56,8 @@ struct DeskState: Sendable {
     var keepsEvidence = true
     /// True if the passphrase of the desk is known.
     var isDeskOpen = false
+    /// True if the program that reads QR codes from pictures is there.
+    var readsCodes = false
   }
 
   var part = Part.counter
@@ -66,6 +69,10 @@ struct DeskState: Sendable {
   private(set) var generation = 0
   /// The link of another program that waits for the holder; nil for none.
   var link: Link?
+  /// The camera, or the picture, that is used; nil for none.
+  var camera: CameraUse?
+  /// The number of uses of a camera so far.
+  var cameraUses = 0
   /// The circuits that are being made ready; nil for none.
   var circuits: ReadiedCircuits?
   /// The number of clicks so far.
@@ -127,7 +134,11 @@ struct DeskState: Sendable {
     return orders.first
   }
 
-  mutating func changed() { revision += 1 }
+  /// Shows what is new. A camera is not used any longer than what it was opened for is shown.
+  mutating func changed() {
+    if let use = camera, !mayUseCamera(for: use.purpose) { camera = nil }
+    revision += 1
+  }
 
   /// True while no document is read or shown.
   var isWaiting: Bool { if case .waiting = counter { true } else { false } }
@@ -172,6 +183,7 @@ struct DeskState: Sendable {
   /// Forgets every document. Typed text is kept until its own time limit.
   mutating func clear(keeping typed: Typed?) {
     orders = []
+    camera = nil
     rounds += 1
     keptSince = typed == nil ? nil : .now
     counter = .waiting(
@@ -333,9 +345,10 @@ extension DeskState {
   }
 
   /// Asks again for the typed text, and shows the problem.
-  mutating func fail(_ typed: Typed, _ problem: ToldError) {
-    keptSince = .now
-    counter = .waiting(.init(asks: typed.kind, problem: problem, typed: typed))
+  /// - Parameter reading: what was read in a picture and is not certain; nil for text that was typed.
+  mutating func fail(_ typed: Typed, _ problem: ToldError, seen reading: ZoneReading? = nil) {
+    (keptSince, camera) = (.now, nil)
+    counter = .waiting(.init(asks: typed.kind, problem: problem, typed: typed, seen: reading))
     changed()
   }
 

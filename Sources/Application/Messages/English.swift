@@ -905,6 +905,30 @@ private let englishPhrases = #"""
   counter-use-mrz-how The lines at the foot of the data page.
   counter-use-fields Number, birth, expiry
   counter-use-fields-how Three fields, where no lines can be read.
+  camera-use Use the camera
+  camera-use-how Hold the data page before it; nothing is kept.
+  camera-title Camera
+  camera-opening The browser asks whether this window may use the camera.
+  camera-denied The camera cannot be used: the browser was not allowed to, it is unplugged, or another program has it.
+  camera-which Camera
+  camera-choose Choose a camera
+  camera-is-used The camera is in a window of its own. Hold the document before it.
+  camera-take Use what was read
+  camera-hold Hold the lines at the foot of the data page before the camera.
+  camera-still The lines are read. Move the document a little.
+  camera-dark It is too dark: turn a light on.
+  camera-glare A light is reflected: tilt the document.
+  camera-small The lines are too small: hold the document nearer.
+  camera-blurred The picture is blurred: hold the document farther away, and still.
+  camera-nothing No lines with < signs are seen: hold the whole foot of the data page before the camera.
+  camera-doubtful The lines are seen and cannot be read with certainty: hold the document flat and still.
+  camera-hold-code Hold the QR code before the camera.
+  camera-no-code No QR code is seen: hold it nearer, flat and still.
+  camera-is-used-for-codes The camera is in a window of its own. Hold the QR code before it.
+  camera-frames {count} of {limit} QR codes are read. Show it the others.
+  picture-use Read a picture
+  picture-use-how Choose a file, or drop one on this page.
+  picture-is-read The picture is read
   desk-tell tell the person who looks after this desk
   opened-certificates-here choose it beside a result whose issuer is not known; to keep it, run passport trust import at a terminal
   opened-backup-here the settings try a backup; to put it back, run passport wallet restore at a terminal

@@ -905,6 +905,30 @@ private let portuguesePhrases = #"""
   counter-use-mrz-how As linhas ao fundo da página de dados.
   counter-use-fields Número, nascimento, validade
   counter-use-fields-how Três campos, quando as linhas não se podem ler.
+  camera-use Usar a câmara
+  camera-use-how Ponha a página de dados à frente dela; nada fica guardado.
+  camera-title Câmara
+  camera-opening O navegador pergunta se esta janela pode usar a câmara.
+  camera-denied Não se pode usar a câmara: o navegador não teve autorização, ela está desligada ou outro programa está a usá-la.
+  camera-which Câmara
+  camera-choose Escolha uma câmara
+  camera-is-used A câmara está numa janela própria. Ponha o documento à frente dela.
+  camera-take Usar o que foi lido
+  camera-hold Ponha à frente da câmara as linhas do fundo da página de dados.
+  camera-still As linhas foram lidas. Mova um pouco o documento.
+  camera-dark Está demasiado escuro: acenda uma luz.
+  camera-glare Há uma luz refletida: incline o documento.
+  camera-small As linhas são demasiado pequenas: aproxime o documento.
+  camera-blurred A imagem está desfocada: afaste o documento e não o mexa.
+  camera-nothing Não se veem linhas com sinais <: ponha à frente da câmara todo o fundo da página de dados.
+  camera-doubtful Veem-se as linhas, mas não se leem com certeza: segure o documento direito e parado.
+  camera-hold-code Ponha o código QR à frente da câmara.
+  camera-no-code Não se vê nenhum código QR: aproxime-o, direito e parado.
+  camera-is-used-for-codes A câmara está numa janela própria. Ponha o código QR à frente dela.
+  camera-frames Foram lidos {count} de {limit} códigos QR. Mostre-lhe os outros.
+  picture-use Ler uma imagem
+  picture-use-how Escolha um ficheiro, ou largue-o sobre esta página.
+  picture-is-read A imagem está a ser lida
   desk-tell avise quem cuida deste posto
   opened-certificates-here escolha-o ao lado de um resultado cujo emissor não se conhece; para o guardar, execute passport trust import num terminal
   opened-backup-here as definições experimentam uma cópia; para a repor, execute passport wallet restore num terminal

@@ -904,6 +904,30 @@ private let turkishPhrases = #"""
   counter-use-mrz-how Veri sayfasının altındaki satırlar.
   counter-use-fields Numara, doğum, son tarih
   counter-use-fields-how Satırlar okunamıyorsa üç alan.
+  camera-use Kamerayı kullan
+  camera-use-how Veri sayfasını önüne tutun; hiçbir şey saklanmaz.
+  camera-title Kamera
+  camera-opening Tarayıcı, bu pencerenin kamerayı kullanıp kullanamayacağını soruyor.
+  camera-denied Kamera kullanılamıyor: tarayıcıya izin verilmedi, kamera takılı değil ya da onu başka bir program kullanıyor.
+  camera-which Kamera
+  camera-choose Bir kamera seçin
+  camera-is-used Kamera kendi penceresinde. Belgeyi onun önüne tutun.
+  camera-take Okunanı kullan
+  camera-hold Veri sayfasının altındaki satırları kameranın önüne tutun.
+  camera-still Satırlar okundu. Belgeyi biraz oynatın.
+  camera-dark Çok karanlık: bir ışık yakın.
+  camera-glare Işık yansıyor: belgeyi eğin.
+  camera-small Satırlar çok küçük: belgeyi yaklaştırın.
+  camera-blurred Görüntü bulanık: belgeyi uzaklaştırın ve oynatmayın.
+  camera-nothing < işaretli satırlar görülmüyor: veri sayfasının alt kısmının tamamını kameranın önüne tutun.
+  camera-doubtful Satırlar görülüyor ama kesin olarak okunamıyor: belgeyi düz ve hareketsiz tutun.
+  camera-hold-code Karekodu kameranın önüne tutun.
+  camera-no-code Karekod görülmüyor: daha yakın, düz ve hareketsiz tutun.
+  camera-is-used-for-codes Kamera kendi penceresinde. Karekodu onun önüne tutun.
+  camera-frames {limit} karekoddan {count} tanesi okundu. Diğerlerini de gösterin.
+  picture-use Bir resmi oku
+  picture-use-how Bir dosya seçin ya da bu sayfanın üzerine bırakın.
+  picture-is-read Resim okunuyor
   desk-tell bu masayla ilgilenen kişiye söyleyin
   opened-certificates-here onu, vereni bilinmeyen bir sonucun yanında seçin; saklamak için bir uçbirimde passport trust import çalıştırın
   opened-backup-here ayarlar bir yedeği dener; geri koymak için bir uçbirimde passport wallet restore çalıştırın

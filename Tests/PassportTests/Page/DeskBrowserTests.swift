@@ -4,6 +4,7 @@ import Crypto
 import Encoding
 import Foundation
 import Messages
+import QRCode
 import DeskTestSupport
 import TestSupport
 import Testing
@@ -167,6 +168,49 @@ struct DeskBrowserTests {
       ])
   }
 
+  /// What a camera sees: the lines of a document that a hand moves, or holds still.
+  private func film(_ mrz: String, moving: Bool) throws -> JSONValue {
+    let lines = mrz.split(separator: "\n").map(String.init)
+    let frames = try (0..<(moving ? 8 : 1)).map {
+      try CameraFilm.frame(lines, at: (x: 250 + 5 * $0, y: 400 + 3 * $0))
+    }
+    let file = desk.home.appending(path: moving ? "moving.y4m" : "still.y4m")
+    try CameraFilm.film(frames).write(to: file)
+    return .string(file.path)
+  }
+
+  @Test(
+    "given a camera, when a document is held before it, then it is read without typing [PP-1], and the camera is off"
+  )
+  func camera() throws {
+    let mrz = try desk.mrz("--profile", "pace-extended")
+    let empty = desk.home.appending(path: "wall.y4m")
+    try CameraFilm.film([CameraFilm.frame([], at: (0, 0))]).write(to: empty)
+    let picture = Vectors.root.appending(path: "Vectors/MRZPictures/td3-wrong-digit.png")
+    try walk(
+      "camera",
+      [
+        "moving": try film(mrz, moving: true), "still": try film(mrz, moving: false),
+        "wall": .string(empty.path), "picture": .string(picture.path),
+      ])
+  }
+
+  @Test(
+    "given a text in two QR codes, when they are held before the camera, then the text is opened as a pasted one [SC-1]",
+    .enabled(if: Program.path("zbarimg") != nil, "not run: zbarimg is not installed"))
+  func codesByCamera() throws {
+    try desk.equipWithCard()
+    let link = "openid4vp://?client_id=x509_san_dns%3Asite.example&request_uri=https%3A%2F%2Fsite.example%2Fr"
+    let frames = try QRFrame.dividing(Array(link.utf8), into: #require(QRVersion(10)))
+    #expect(frames.count > 1)
+    // Each is held for half a second.
+    let film = try frames.map { try CameraFilm.frame(QRSymbol(Array($0.text.utf8))) }
+      .flatMap { Array(repeating: $0, count: 5) }
+    let file = desk.home.appending(path: "codes.y4m")
+    try CameraFilm.film(film).write(to: file)
+    try walk("codes-by-camera", ["film": .string(file.path)])
+  }
+
   @Test("given each language, when documents and cards are looked at, then nothing is cut or wrong")
   func languages() throws {
     try desk.equipWithCard()
@@ -266,7 +310,7 @@ struct DeskBrowserTests {
       looks.flatMap { $0.2.split { !"-".contains($0) && !$0.isLetter && !$0.isNumber } })
     for screen in [
       "O-1", "O-2", "O-3", "O-4", "O-5", "Me-1", "Me-1e", "Me-2", "Me-3", "PP-1", "PP-2", "PP-3",
-      "PP-4", "PR-1", "PR-1b", "PR-2", "PR-3", "SC-2", "VF-1", "VF-1c", "SR-1", "SR-2", "SR-3",
+      "PP-4", "PR-1", "PR-1b", "PR-2", "PR-3", "SC-1", "SC-2", "VF-1", "VF-1c", "SR-1", "SR-2", "SR-3",
       "ST-1",
     ] { #expect(names.contains(Substring(screen)), "\(screen)") }
   }

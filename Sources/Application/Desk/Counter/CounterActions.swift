@@ -100,7 +100,7 @@ extension DeskState {
     read(Typed(kind: .mrz, text: zone), allowsDowngrade: false)
   }
 
-  private mutating func read(_ typed: Typed, allowsDowngrade: Bool) {
+  mutating func read(_ typed: Typed, allowsDowngrade: Bool) {
     do {
       let (key, wasFilled) = try Self.key(typed)
       order(key, allowsDowngrade: allowsDowngrade, typed: typed, wasFilled: wasFilled)

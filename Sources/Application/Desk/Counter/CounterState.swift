@@ -3,6 +3,7 @@ import Encoding
 import Inspection
 import LDS
 import MRZ
+import MRZVision
 import Presentation
 import ProofEngine
 import Verdicts
@@ -28,6 +29,8 @@ enum CounterState: Sendable {
     var problem: ToldError?
     /// The typed text, for correction; nil after success.
     var typed: Typed?
+    /// What was read in a picture, where that is not certain; nil for nothing.
+    var seen: ZoneReading?
     /// True if the clerk is asked to confirm a read with BAC.
     var asksForWeaker = false
     /// True if PACE failed, and the document may allow BAC.

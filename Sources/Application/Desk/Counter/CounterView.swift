@@ -1,4 +1,5 @@
 import Inspection
+import MRZVision
 import Messages
 import Presentation
 import Verdicts
@@ -37,11 +38,16 @@ struct CounterView {
     let inert: HTML = isAsking ? " inert" : HTML()
     let notOpened = isAsking ? HTML() : receipts.problem(waiting)
     return """
-      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(title))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)
+      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(title))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)\(camera)
       <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
-      <div class="ways">\(otherWays(waiting))</div>\(own)\(tally)\(receipts.list)</div>
+      <div class="ways">\(CameraWays(catalogue: state.catalogue).html)\(otherWays(waiting))</div>\(own)\(tally)\(receipts.list)</div>
       """
+  }
+
+  /// What is said while a camera, or a picture, is used.
+  private var camera: HTML {
+    state.camera.map { CameraNotice(use: $0, catalogue: state.catalogue).html } ?? HTML()
   }
 
   /// The first document of a holder is their own, as far as anybody knows.
@@ -98,20 +104,22 @@ struct CounterView {
     switch waiting.asks {
     case .mrz:
       """
-      <p id="how">\(words(.counterHow))</p>\(lineField(waiting.typed, waiting.problem))
+      <p id="how">\(words(.counterHow))</p>\(lineField(waiting.typed, waiting.problem, seen: waiting.seen))
       """
     case .can: number(waiting)
     case .fields: threeFields(waiting)
     }
   }
 
-  private func lineField(_ typed: Typed?, _ problem: ToldError?) -> HTML {
+  private func lineField(
+    _ typed: Typed?, _ problem: ToldError?, seen: ZoneReading? = nil
+  ) -> HTML {
     """
     <label for="typed">\(words(.counterMRZ))</label>
     <textarea id="typed" name="typed" class="mrz" rows="3" data-mrz data-round="\(state.rounds)" autofocus required \
     autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" \
     aria-describedby="form"\(invalid(problem))>\(typed?.text ?? "")</textarea>
-    <p id="form" class="hint" data-line="\(words(.counterLine))" \
+    \(DoubtfulZone(reading: seen).html)<p id="form" class="hint" data-line="\(words(.counterLine))" \
     data-whole="\(words(.counterLineWhole))">\(words(.counterMRZForm))</p>
     """
   }

@@ -266,9 +266,9 @@ extension DeskState {
     changed()
   }
 
-  /// True if something of a person is there: a document, what was typed, an open wallet, a passphrase.
+  /// True if something of a person is there: a document, what was typed, what a camera sees, an open wallet, a passphrase.
   var holdsAnything: Bool {
-    guard case .waiting(let waiting) = counter else { return true }
+    guard case .waiting(let waiting) = counter, case nil = camera else { return true }
     return isUnlocked || waiting.typed != nil
   }
 

@@ -112,7 +112,13 @@ struct IdentityView {
   // MARK: Open
 
   private func open(_ wallet: HeldWallet) -> HTML {
-    identity.isBusy ? "<h1>\(words(.deskIdentity))</h1>\(told)" : told + content(wallet)
+    identity.isBusy ? "<h1>\(words(.deskIdentity))</h1>\(told)" : told + camera + content(wallet)
+  }
+
+  /// What is said while a camera is used; where no program reads codes, no window is opened for one.
+  private var camera: HTML {
+    if let use = state.camera { return CameraNotice(use: use, catalogue: state.catalogue).html }
+    return state.capabilities.readsCodes ? HTML() : "<i id=\"no-codes\" hidden></i>"
   }
 
   private func content(_ wallet: HeldWallet) -> HTML {

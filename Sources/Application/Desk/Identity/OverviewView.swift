@@ -121,6 +121,7 @@ struct OpenBox {
       <textarea id="text" name="text" rows="1" required spellcheck="false" autocomplete="off" \
       placeholder="\(words(.openBox))"\(focus)></textarea><label class="button" for="file">\(words(.openFile))\
       <input type="file" id="file" class="unseen" data-into="text"></label>\
+      <button type="button" data-camera="codes" id="camera" title="\(words(.cameraUse))">\(words(.cameraTitle))</button>\
       <button\(style)>\(words(.openLook))</button></form>
       """
   }

@@ -18,6 +18,7 @@ struct DeskPage {
     <meta name="color-scheme" content="light dark">
     <title>\(words(state.practice == nil ? .deskTitle : .practiceTitle))</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="\(DeskResource.style.path)">
+    <script src="\(DeskResource.grey.path)" defer></script>
     <script src="\(DeskResource.script.path)" defer></script></head>
     <body><div id="said" role="status" class="unseen"></div><div id="alarm" role="alert" class="unseen"></div><div id="view" inert></div>
     <p id="unusable" class="problem" role="alert" hidden>\(words(.deskFileUnusable))</p>

@@ -2,10 +2,12 @@ import Encoding
 import HTTP
 import Presentation
 
-/// The style sheet and the script of the page, the same for every client.
+/// The style sheet and the scripts of the page, the same for every client.
 package enum DeskResource: String, Sendable, CaseIterable {
   case style = "desk.css"
   case script = "desk.js"
+  case camera = "camera.js"
+  case grey = "grey.js"
 
   /// The resource of a path; nil for any other path.
   init?(path: WireText) {
@@ -24,6 +26,8 @@ package enum DeskResource: String, Sendable, CaseIterable {
           Array(ReportStyle.sheet.markup.utf8) + PackageResources.desk_css
         )
       case .script: ("text/javascript; charset=utf-8", PackageResources.desk_js)
+      case .grey: ("text/javascript; charset=utf-8", PackageResources.grey_js)
+      case .camera: ("text/javascript; charset=utf-8", PackageResources.camera_js)
       }
     return HTTPServerResponse(
       status: 200, fields: SecurityFields.all + [HTTPField("content-type", type)],

@@ -20,10 +20,14 @@
   let patience = 0;  // The timer that ends the page if the desk does not answer.
   let swiped = "";
   let shown = "";  // The view as the desk sent it, without the line of a link.
+  let lens = null;  // The window of the camera. This page itself may use none.
+  let isAimed = false;  // True while the view says that the camera is used.
+  let lastCamera = "";  // The name of the camera that read last.
 
   // Ends the page: it is emptied and takes no more input. The named part says why.
   function end(part = "gone") {
     over = true;
+    putAway();
     clearTimeout(patience);
     key = farewell = queued = null;
     swiped = shown = "";
@@ -59,10 +63,12 @@
       {name: "AES-GCM", length: 256}, false, ["encrypt", "decrypt"]);
   }
 
+  // Encrypts a text, or bytes, for a path of the desk.
   async function sealed(path, content) {
     const nonce = random(12);
     const bytes = await crypto.subtle.encrypt(
-      {name: "AES-GCM", iv: nonce, additionalData: text.encode("tab " + path)}, key, text.encode(content));
+      {name: "AES-GCM", iv: nonce, additionalData: text.encode("tab " + path)}, key,
+      typeof content === "string" ? text.encode(content) : content);
     return {nonce, bytes: joined(nonce, new Uint8Array(bytes))};
   }
 
@@ -165,6 +171,9 @@
       // Text that is typed or swiped now replaces the kept text.
       if (document.activeElement === lines && held !== lines.id) lines.select();
     }
+    const wasAimed = isAimed;
+    isAimed = Boolean(view.querySelector("[data-lens]"));
+    if (wasAimed && !isAimed) putAway();
     const clearing = view.querySelector("[data-left]");
     if (clearing) clearing.dataset.end = performance.now() + 1000 * clearing.dataset.left;
     say(said, "[data-say]");
@@ -229,6 +238,7 @@
       emptied = action;
       swiped = shown = said.textContent = alarm.textContent = "";
       view.replaceChildren();
+      putAway();
     }
     if (sending) {
       queued = [action, fields];
@@ -240,6 +250,7 @@
       const answer = await ask("/do/" + action, new URLSearchParams(fields || {}).toString());
       if (action === emptied) emptied = null;
       if (!emptied) take(answer, false);
+      if (action === "camera" && !isAimed) putAway();
     } catch {
       // After Lock or End, a desk that does not answer is treated as ended.
       if (action === emptied) end();
@@ -253,6 +264,10 @@
   }
 
   async function look() {
+    if (lens?.closed) {
+      putAway();
+      send("camera-stop");
+    }
     if (!sending && !over && !pressed) {
       try {
         const answer = await ask("/view", revision);
@@ -262,6 +277,57 @@
     }
     if (!over) setTimeout(look, document.hidden ? 1000 : 200);
   }
+
+  // The camera: its window gives frames to this page, which sends their grey pixels to the desk.
+
+  function putAway() {
+    lens?.close();
+    lens = null;
+    isAimed = false;
+  }
+
+  // Sends a frame. The desk says what it saw in the one before.
+  async function sendFrame(bytes, camera) {
+    const answer = await ask("/frame", bytes);
+    bytes.fill(0);
+    const [words, corners] = (answer.html ?? "").split("\n");
+    if (answer.status === 404 || corners) lastCamera = camera;
+    if (answer.status === 404) return null;
+    return {words, corners: (corners || "").split(" ").filter(c => c).map(Number)};
+  }
+
+  // Sends a picture from a file, which is read once.
+  async function sendPicture(file) {
+    unusable.hidden = true;
+    try {
+      const picture = await createImageBitmap(file);
+      const {bytes} = globalThis.greyPixels(picture, picture.width, picture.height, "file");
+      picture.close();
+      await ask("/frame", bytes);
+      bytes.fill(0);
+    } catch { unusable.hidden = over; }
+  }
+
+  addEventListener("message", async event => {
+    if (!lens || event.source !== lens || event.origin !== location.origin) return;
+    const {ready, frame, camera} = event.data;
+    if (ready) lens.postMessage({remembered: lastCamera}, location.origin);
+    if (!frame) return;
+    let seen = {words: "", corners: []};
+    try {
+      if (isAimed && !over) seen = await sendFrame(frame, camera);
+    } catch { fail(); }
+    if (seen) lens?.postMessage(seen, location.origin);
+    else putAway();
+  });
+
+  // Shows the buttons of the camera where there is one.
+  async function lookForCamera() {
+    const devices = await navigator.mediaDevices?.enumerateDevices() ?? [];
+    document.body.classList.toggle("sees", devices.some(device => device.kind === "videoinput"));
+  }
+  navigator.mediaDevices?.addEventListener("devicechange", lookForCamera);
+  lookForCamera();
 
   // A file as text, in base64url if it is not; a picture is reduced to what its QR code needs.
   async function content(file) {
@@ -333,6 +399,12 @@
     const button = event.target.closest("button,a");
     if (!button) return;
     if (button.matches("[data-print]")) print();
+    else if (button.dataset.camera) {
+      putAway();
+      // Without the program that reads codes, the desk says which one is missing.
+      if (!document.getElementById("no-codes")) lens = window.open("/camera", "", "popup,width=760,height=640");
+      send("camera", {value: button.dataset.camera});
+    }
     else if (button.matches("[data-enlarge]")) button.classList.toggle("large");
     else if (button.type === "button" && button.dataset.do) {
       send(button.dataset.do, {value: button.dataset.value || ""});
@@ -356,7 +428,9 @@
   view.addEventListener("change", event => {
     const field = event.target;
     if (field.matches("select[data-do]")) send(field.dataset.do, {value: field.value});
-    if (field.matches("input[type=file]") && field.files[0]) fill(field.dataset.into, field.files[0]);
+    const file = field.matches("input[type=file]") && field.files[0];
+    if (file && "picture" in field.dataset) sendPicture(file);
+    else if (file) fill(field.dataset.into, file);
   });
 
   // A file, or a text, that is dropped on a box.
@@ -364,6 +438,8 @@
     addEventListener(name, event => {
       event.preventDefault();
       const box = view.querySelector("[data-drop]");
+      const takesPicture = view.querySelector("[data-picture]");
+      if (takesPicture && name === "drop" && event.dataTransfer.files[0]) sendPicture(event.dataTransfer.files[0]);
       if (!box || over) return;
       box.classList.toggle("over", name === "dragenter" || name === "dragover");
       if (name !== "drop") return;

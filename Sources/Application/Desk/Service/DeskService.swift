@@ -68,6 +68,7 @@ package struct DeskService {
         ).run()
       },
       { CircuitWork(surroundings, answers).run() },
+      { CameraWork(surroundings, answers).run() },
       { if let offers = settings.offers { ProofService(offers, answers).run() } },
       { backups.run() },
       { if let device = settings.mrzDevice { MRZDeviceWork(device, answers, counter).run() } },

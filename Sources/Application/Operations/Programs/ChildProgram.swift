@@ -56,9 +56,11 @@ package struct ChildProgram {
     return ["/bin/sh", "-c", script, path] + arguments
   }
 
-  /// The environment of the program. It uses one thread, because each thread takes memory.
+  /// The environment of the program. It uses one thread, because each thread takes memory. It has no
+  /// message bus: zbarimg would announce there what it reads.
   private static let variables = [
     "PATH=/usr/bin:/bin", "LC_ALL=C", "OMP_NUM_THREADS=1", "MALLOC_ARENA_MAX=1",
+    "DBUS_SYSTEM_BUS_ADDRESS=unix:path=/dev/null", "DBUS_SESSION_BUS_ADDRESS=unix:path=/dev/null",
   ]
   private static let noBus = [
     "DBUS_SYSTEM_BUS_ADDRESS=unix:path=/dev/null", "DBUS_SESSION_BUS_ADDRESS=unix:path=/dev/null",

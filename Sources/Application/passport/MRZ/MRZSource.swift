@@ -58,7 +58,7 @@ enum MRZSource {
     switch self {
     case .standardInput: true
     case .picture(let picture): picture.isStandardInput
-    case .prompt, .file: false
+    case .prompt, .file, .device: false
     }
   }
 
