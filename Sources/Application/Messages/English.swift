@@ -367,7 +367,7 @@ private let englishHints = #"""
   mrz-unreadable type the two or three lines at the foot of the photo page, with every <
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
   mrz-not-seen take the picture straight from above, with the whole MRZ, sharp and without glare
-  mrz-doubtful take another picture without glare and shadow, or type the MRZ; passport mrz read shows what is doubtful
+  mrz-doubtful take another picture without glare and shadow, or type the MRZ
   picture-unreadable give a picture in PNG or PGM
   picture-converter-missing install {package}, or save the picture as PNG
   picture-not-converted save the picture as PNG, not larger than 8,000 by 8,000 pixels

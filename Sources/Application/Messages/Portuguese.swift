@@ -367,7 +367,7 @@ private let portugueseHints = #"""
   mrz-unreadable escreva as duas ou três linhas ao fundo da página da fotografia, com todos os <
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
   mrz-not-seen tire a fotografia mesmo por cima, com a MRZ inteira, nítida e sem reflexos
-  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ; passport mrz read mostra o que é duvidoso
+  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ
   picture-unreadable dê uma imagem em PNG ou PGM
   picture-converter-missing instale {package}, ou guarde a imagem como PNG
   picture-not-converted guarde a imagem como PNG, até 8000 por 8000 píxeis

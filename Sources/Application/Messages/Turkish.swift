@@ -366,7 +366,7 @@ private let turkishHints = #"""
   mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
   mrz-not-seen resmi tam yukarıdan, MRZ'nin tamamıyla, net ve parlama olmadan çekin
-  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın; passport mrz read neyin şüpheli olduğunu gösterir
+  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın
   picture-unreadable PNG veya PGM biçiminde bir resim verin
   picture-converter-missing {package} kurun, ya da resmi PNG olarak kaydedin
   picture-not-converted resmi 8.000 x 8.000 pikselden büyük olmayan bir PNG olarak kaydedin
