@@ -26,8 +26,8 @@ struct ProgramIdentityTests {
     for (number, answer) in identity.answers.enumerated() {
       let folder = try desk.program(
         name,
-        "[ \"$*\" = '\(identity.question.joined(separator: " "))' ] && echo '\(answer)1'; exit 1",
-        in: "bin\(number)")
+        "[ \"$*\" = '\(identity.question.joined(separator: " "))' ] && "
+          + "echo '\(answer)1' >&\(identity.answersAsError ? 2 : 1); exit 1", in: "bin\(number)")
       let found = search(identity, in: [folder])
       #expect(found.path == "\(folder)/\(name)")
       #expect(found.others.isEmpty)
@@ -44,7 +44,9 @@ struct ProgramIdentityTests {
     ])
   func other(_ name: String, _ lines: String) throws {
     let identity = try #require(ProgramIdentity.all.first { $0.name == name })
+    // The other output is not looked at.
     let lines = lines.replacing("RIGHT", with: identity.answers[0])
+      .replacing(">&2", with: identity.answersAsError ? ">&1" : ">&2")
     let folder = try desk.program(name, lines)
     let found = search(identity, in: [folder])
     #expect(found.path == nil)
@@ -197,9 +199,9 @@ struct ProgramIdentityTests {
     "given the names in the tests' own table, when the product's are compared, then all are there")
   func table() {
     for identity in ProgramIdentity.all
-    where !["gm", "magick", "convert", "ffmpeg", "pcscd", "xdg-open", "loginctl"].contains(
-      identity.name)
-    {
+    where ![
+      "gm", "magick", "convert", "ffmpeg", "djpeg", "pdftoppm", "pcscd", "xdg-open", "loginctl",
+    ].contains(identity.name) {
       #expect(Program.path(identity.name) != nil, "\(identity.name) is installed by make need-test")
     }
   }

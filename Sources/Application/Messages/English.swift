@@ -372,7 +372,7 @@ private let englishHints = #"""
   mrz-unreadable type the two or three lines at the foot of the photo page, with every <
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
   mrz-not-seen take the picture straight from above, with the whole MRZ, sharp and without glare
-  mrz-doubtful take another picture without glare and shadow, or type the MRZ; passport mrz read shows what is doubtful
+  mrz-doubtful take another picture without glare and shadow, or type the MRZ
   mrz-device-missing plug it in; ls /dev/serial/by-id shows the serial lines with their names
   mrz-device-unsuitable ls /dev/serial/by-id shows the serial lines with their names
   mrz-device-forbidden ls -l {place} names its group, dialout for most: sudo usermod -aG dialout $USER, then log out and in

@@ -372,7 +372,7 @@ private let portugueseHints = #"""
   mrz-unreadable escreva as duas ou três linhas ao fundo da página da fotografia, com todos os <
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
   mrz-not-seen tire a fotografia mesmo por cima, com a MRZ inteira, nítida e sem reflexos
-  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ; passport mrz read mostra o que é duvidoso
+  mrz-doubtful tire outra fotografia sem reflexos nem sombras, ou escreva a MRZ
   mrz-device-missing ligue-o; ls /dev/serial/by-id mostra as linhas série com os seus nomes
   mrz-device-unsuitable ls /dev/serial/by-id mostra as linhas série com os seus nomes
   mrz-device-forbidden ls -l {place} diz o seu grupo, quase sempre dialout: sudo usermod -aG dialout $USER, e depois termine a sessão e entre de novo

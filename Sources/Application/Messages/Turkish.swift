@@ -371,7 +371,7 @@ private let turkishHints = #"""
   mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
   mrz-not-seen resmi tam yukarıdan, MRZ'nin tamamıyla, net ve parlama olmadan çekin
-  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın; passport mrz read neyin şüpheli olduğunu gösterir
+  mrz-doubtful parlama ve gölge olmadan başka bir resim çekin, ya da MRZ'yi yazın
   mrz-device-missing takın; ls /dev/serial/by-id seri hatları adlarıyla gösterir
   mrz-device-unsuitable ls /dev/serial/by-id seri hatları adlarıyla gösterir
   mrz-device-forbidden ls -l {place} grubunu gösterir, çoğunlukla dialout: sudo usermod -aG dialout $USER, sonra oturumu kapatıp yeniden açın
