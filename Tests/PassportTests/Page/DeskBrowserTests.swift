@@ -53,7 +53,7 @@ struct DeskBrowserTests {
     let members = (setting + folder + more.map { ($0.key, $0.value) }).map {
       JSONValue.Member($0.0, $0.1)
     }
-    let findings = try DeskBrowser.findings(scenario, .object(members))
+    let findings = try DeskBrowser.findings(scenario, members)
     #expect(!findings.isEmpty)
     for finding in findings { #expect(finding.passed, "\(finding.name): \(finding.found)") }
   }
