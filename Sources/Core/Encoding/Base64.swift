@@ -34,7 +34,8 @@ public enum Base64 {
     let first = bytes[place]
     let second = place + 1 < bytes.count ? bytes[place + 1] : nil
     text.append(alphabet[Int(first >> 2)])
-    text.append(alphabet[Int(first << 4 & 0x30 | (second ?? 0) >> 4)])
+    let high: UInt8 = (second ?? 0) >> 4
+    text.append(alphabet[Int(first << 4 & 0x30 | high)])
     if let second { text.append(alphabet[Int(second << 2 & 0x3C)]) }
     return text
   }

@@ -48,9 +48,11 @@ enum MRZRepair {
 
   private static func exchanges(_ field: MRZCheckedField, _ characters: [UInt8]) -> [[UInt8]] {
     let choices = field.covered.filter { counterpart(of: characters[$0]) != nil }
-    let everywhere = Dictionary(grouping: choices) { characters[$0] }
-      .filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map(\.value)
-    return (choices.map { [$0] } + everywhere).compactMap { places in
+    let everywhere: [UInt8: [Int]] = Dictionary(grouping: choices) { characters[$0] }
+      .filter { $0.value.count > 1 }
+    let repeated: [[Int]] = everywhere.keys.sorted().compactMap { everywhere[$0] }
+    let ways: [[Int]] = choices.map { [$0] } + repeated
+    return ways.compactMap { places -> [UInt8]? in
       var candidate = characters
       for place in places {
         candidate[place] = counterpart(of: candidate[place]) ?? candidate[place]

@@ -152,9 +152,9 @@ package struct HeldPerson: Sendable {
   /// name are two persons, because a wrong guess would show one person's card for another. Cards that name nobody are
   /// with the only person that there is, or by themselves.
   package static func all(of cards: [HeldCard], at now: Date) -> [HeldPerson] {
-    let sorted = cards.map {
-      (card: $0, hasEnded: $0.isOver(at: now), issued: $0.card.issuedAt ?? .distantPast)
-    }.sorted { one, other in
+    let sorted = cards.map { card -> (card: HeldCard, hasEnded: Bool, issued: Date) in
+      (card, card.isOver(at: now), card.card.issuedAt ?? .distantPast)
+    }.sorted { one, other -> Bool in
       one.hasEnded == other.hasEnded ? one.issued > other.issued : !one.hasEnded
     }.map(\.card)
     var seen: Set<CardHolder> = []
