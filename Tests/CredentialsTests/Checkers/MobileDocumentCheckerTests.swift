@@ -211,10 +211,11 @@ struct MobileDocumentCheckerTests {
       try present(try age(), ["eu.europa.ec.av.1/age_over_18"])
     )
     let systems = ["google-cpp", "isrg-rust"]
-    // Each document and each program once, because a proof takes two seconds; all four in `make audit`.
+    // One, because a proof takes two seconds, and the command's documents are proved by the other program, of both
+    // kinds; all four in `make audit`.
     let cases =
-      [(photo, systems[0]), (age, systems[1])]
-      + (isAudit ? [(photo, systems[1]), (age, systems[0])] : [])
+      [(age, systems[1])]
+      + (isAudit ? [(photo, systems[0]), (photo, systems[1]), (age, systems[0])] : [])
     func ask(
       _ work: String, by system: String, _ document: (type: String, space: String, [UInt8]),
       _ name: String, _ bytes: [UInt8], at moment: Date? = nil
@@ -239,7 +240,7 @@ struct MobileDocumentCheckerTests {
       to: try zip(cases, proofs).map { made, proof in
         let other = systems.first { $0 != made.1 } ?? ""
         return try ask("verify", by: other, made.0, "proof", proof)
-      } + [ask("verify", by: systems[0], age, "proof", proofs[1], at: late)])
+      } + [ask("verify", by: systems[0], age, "proof", proofs[0], at: late)])
     for (made, answer) in zip(cases, answers) {
       #expect(answer["error"] == nil, "\(made.0.0) by \(made.1): \(answer)")
     }
