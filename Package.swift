@@ -11,13 +11,13 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 /// The one build of `make demo` and `make test` is a debug build in which each module is compiled as a whole, which is
 /// faster from nothing, and those of bulk arithmetic are optimised: proofs take minutes otherwise. Unsafe
 /// flags would keep other packages from depending on this one, so only the Makefile asks for them.
-func inTestBuild(_ flags: String...) -> [SwiftSetting] {
+func inTestBuild(_ flags: String..., threads: Int = 2) -> [SwiftSetting] {
   // Without threads the index store breaks, by which the tests are found.
   Context.environment["PASSPORT_TEST_BUILD"] == nil
     ? []
     : [
       .unsafeFlags(
-        ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"] + flags,
+        ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "\(threads)"] + flags,
         .when(configuration: .debug))
     ]
 }
@@ -36,10 +36,17 @@ func module(
     swiftSettings: marked + (arithmetic.contains(name) ? inTestBuild("-O") : inTestBuild()))
 }
 
+/// The same for tests, one thread a module: two modules are compiled at a time, and a second thread costs more than it
+/// gives. The interface, which nobody imports, comes with the code instead of being made apart.
+func inTests() -> [SwiftSetting] {
+  inTestBuild("-no-emit-module-separately-wmo", threads: 1)
+}
+
 /// The tests of a module, and what they import beside it.
 func test(_ module: String, _ others: String...) -> Target {
   .testTarget(
-    name: "\(module)Tests", dependencies: ([module] + others).map { .byName(name: $0) })
+    name: "\(module)Tests", dependencies: ([module] + others).map { .byName(name: $0) },
+    swiftSettings: inTests())
 }
 
 /// The libraries for other programs, each with the modules that its user imports: those that do the work, and those whose
