@@ -163,7 +163,8 @@ let package = Package(
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
-      "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js", "Page/camera.js", "Page/grey.js"],
+      "Application", "Desk",
+      embedding: ["Page/desk.css", "Page/desk.js", "Page/camera.js", "Page/grey.js"],
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
       "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",

@@ -349,6 +349,15 @@ struct CameraTests {
     if action != "end" { #expect(try send(picture) == 404) }
   }
 
+  @Test("given a camera that was forgotten, when its longest time is over, then it is used no more")
+  mutating func forgotten() throws {
+    #expect(try press("camera", ["value": "zone"]) == 200)
+    answers.state.endCamera(at: .now + CameraUse.longest - .seconds(10))
+    #expect(isUsed)
+    answers.state.endCamera(at: .now + CameraUse.longest)
+    #expect(!isUsed)
+  }
+
   @Test("given frames, when something is wrong with them, then it is said which")
   func remarks() throws {
     func remark(_ shade: (Int, Int) -> UInt8) throws -> FrameRemark {

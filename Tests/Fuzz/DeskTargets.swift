@@ -28,5 +28,10 @@ extension FuzzTarget {
       }
       hold(ends, "a field is no longer than its form")
     },
+    FuzzTarget("camera-frame", longest: 4096) { input in
+      guard let picture = CameraFrame(SecretBytes(input))?.picture else { return }
+      hold(picture.pixels.count < input.count, "a frame has no more pixels than its message")
+      hold(input.suffix(picture.pixels.count).elementsEqual(picture.pixels), "its pixels are sent")
+    },
   ]
 }

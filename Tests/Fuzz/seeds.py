@@ -399,6 +399,8 @@ def made(planter):
             "Content-Length: 7\r\n\r\ntyped=A").encode())
     for text in ["typed=P%3CUTO&a=1", "a=b+c&passphrase=%CE%B1", "a", "a=%", "%61=1&a=%FF"]:
         planter.add("desk-form", text.encode())
+    planter.add("camera-frame", b"camera 4 4\n" + bytes(16))
+    planter.add("camera-frame", b"file 16 2\n" + bytes(32))
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
     record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record

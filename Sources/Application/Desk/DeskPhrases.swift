@@ -102,6 +102,7 @@ extension Phrase {
   static let cameraChoose = Phrase("camera-choose")
   static let cameraIsUsed = Phrase("camera-is-used")
   static let cameraTake = Phrase("camera-take")
+  static let cameraCompare = Phrase("camera-compare")
   static let cameraHold = Phrase("camera-hold")
   static let cameraStill = Phrase("camera-still")
   static let cameraDark = Phrase("camera-dark")

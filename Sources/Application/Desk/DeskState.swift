@@ -348,6 +348,8 @@ extension DeskState {
   /// - Parameter reading: what was read in a picture and is not certain; nil for text that was typed.
   mutating func fail(_ typed: Typed, _ problem: ToldError, seen reading: ZoneReading? = nil) {
     (keptSince, camera) = (.now, nil)
+    // What was read replaces what is in the field.
+    if reading != nil { rounds += 1 }
     counter = .waiting(.init(asks: typed.kind, problem: problem, typed: typed, seen: reading))
     changed()
   }

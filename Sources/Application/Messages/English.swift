@@ -914,6 +914,7 @@ private let englishPhrases = #"""
   camera-choose Choose a camera
   camera-is-used The camera is in a window of its own. Hold the document before it.
   camera-take Use what was read
+  camera-compare Compare the marked characters with the document:
   camera-hold Hold the lines at the foot of the data page before the camera.
   camera-still The lines are read. Move the document a little.
   camera-dark It is too dark: turn a light on.

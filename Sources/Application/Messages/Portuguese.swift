@@ -914,6 +914,7 @@ private let portuguesePhrases = #"""
   camera-choose Escolha uma câmara
   camera-is-used A câmara está numa janela própria. Ponha o documento à frente dela.
   camera-take Usar o que foi lido
+  camera-compare Compare com o documento os caracteres assinalados:
   camera-hold Ponha à frente da câmara as linhas do fundo da página de dados.
   camera-still As linhas foram lidas. Mova um pouco o documento.
   camera-dark Está demasiado escuro: acenda uma luz.

@@ -913,6 +913,7 @@ private let turkishPhrases = #"""
   camera-choose Bir kamera seçin
   camera-is-used Kamera kendi penceresinde. Belgeyi onun önüne tutun.
   camera-take Okunanı kullan
+  camera-compare İşaretli karakterleri belgeyle karşılaştırın:
   camera-hold Veri sayfasının altındaki satırları kameranın önüne tutun.
   camera-still Satırlar okundu. Belgeyi biraz oynatın.
   camera-dark Çok karanlık: bir ışık yakın.

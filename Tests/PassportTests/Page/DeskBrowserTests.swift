@@ -200,7 +200,9 @@ struct DeskBrowserTests {
     .enabled(if: Program.path("zbarimg") != nil, "not run: zbarimg is not installed"))
   func codesByCamera() throws {
     try desk.equipWithCard()
-    let link = "openid4vp://?client_id=x509_san_dns%3Asite.example&request_uri=https%3A%2F%2Fsite.example%2Fr"
+    let link =
+      "openid4vp://?client_id=x509_san_dns%3Asite.example"
+      + "&request_uri=https%3A%2F%2Fsite.example%2Fr"
     let frames = try QRFrame.dividing(Array(link.utf8), into: #require(QRVersion(10)))
     #expect(frames.count > 1)
     // Each is held for half a second.
@@ -310,7 +312,8 @@ struct DeskBrowserTests {
       looks.flatMap { $0.2.split { !"-".contains($0) && !$0.isLetter && !$0.isNumber } })
     for screen in [
       "O-1", "O-2", "O-3", "O-4", "O-5", "Me-1", "Me-1e", "Me-2", "Me-3", "PP-1", "PP-2", "PP-3",
-      "PP-4", "PR-1", "PR-1b", "PR-2", "PR-3", "SC-1", "SC-2", "VF-1", "VF-1c", "SR-1", "SR-2", "SR-3",
+      "PP-4", "PR-1", "PR-1b", "PR-2", "PR-3", "SC-1", "SC-2", "VF-1", "VF-1c", "SR-1", "SR-2",
+      "SR-3",
       "ST-1",
     ] { #expect(names.contains(Substring(screen)), "\(screen)") }
   }

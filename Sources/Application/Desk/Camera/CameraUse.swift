@@ -32,9 +32,14 @@ struct CameraUse: Sendable {
   var remark: FrameRemark?
   /// The moment since which nothing is wrong.
   var rightSince = ContinuousClock.now
+  /// The moment at which it ends in any case.
+  let end = ContinuousClock.now + Self.longest
 
   /// The time without an MRZ after which it is said what is wrong.
   static let patience: Duration = .seconds(5)
+
+  /// The longest time of a use: nobody forgets a camera that is on.
+  static let longest: Duration = .seconds(300)
 
   init(_ purpose: Purpose, number: Int) { (self.purpose, self.number) = (purpose, number) }
 
@@ -108,6 +113,13 @@ extension DeskState {
   private mutating func begin(_ purpose: CameraUse.Purpose) {
     cameraUses += 1
     camera = CameraUse(purpose, number: cameraUses)
+  }
+
+  /// Ends the use of a camera that was forgotten.
+  mutating func endCamera(at now: ContinuousClock.Instant = .now) {
+    guard let use = camera, use.end <= now else { return }
+    camera = nil
+    changed()
   }
 
   /// Takes a frame, to be looked at.

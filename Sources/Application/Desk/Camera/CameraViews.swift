@@ -52,6 +52,7 @@ struct CameraNotice {
 /// An MRZ that was read in a picture, with marks on the characters that are to be compared; nothing for none.
 struct DoubtfulZone {
   let reading: ZoneReading?
+  let catalogue: MessageCatalogue
 
   var html: HTML {
     guard let reading else { return HTML() }
@@ -62,6 +63,8 @@ struct DoubtfulZone {
       }
       return "\(HTML(characters))<br>"
     }
-    return "<p class=\"doubts\">\(HTML(lines))</p>"
+    return """
+      <p>\(catalogue.words(.cameraCompare))</p><p class="doubts">\(HTML(lines))</p>
+      """
   }
 }

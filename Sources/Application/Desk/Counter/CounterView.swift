@@ -119,7 +119,7 @@ struct CounterView {
     <textarea id="typed" name="typed" class="mrz" rows="3" data-mrz data-round="\(state.rounds)" autofocus required \
     autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" \
     aria-describedby="form"\(invalid(problem))>\(typed?.text ?? "")</textarea>
-    \(DoubtfulZone(reading: seen).html)<p id="form" class="hint" data-line="\(words(.counterLine))" \
+    \(DoubtfulZone(reading: seen, catalogue: state.catalogue).html)<p id="form" class="hint" data-line="\(words(.counterLine))" \
     data-whole="\(words(.counterLineWhole))">\(words(.counterMRZForm))</p>
     """
   }

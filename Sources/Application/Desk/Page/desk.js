@@ -402,8 +402,9 @@
     else if (button.dataset.camera) {
       putAway();
       // Without the program that reads codes, the desk says which one is missing.
-      if (!document.getElementById("no-codes")) lens = window.open("/camera", "", "popup,width=760,height=640");
-      send("camera", {value: button.dataset.camera});
+      const lacksProgram = document.getElementById("no-codes");
+      if (!lacksProgram) lens = window.open("/camera", "", "popup,width=760,height=640");
+      if (lens || lacksProgram) send("camera", {value: button.dataset.camera});
     }
     else if (button.matches("[data-enlarge]")) button.classList.toggle("large");
     else if (button.type === "button" && button.dataset.do) {

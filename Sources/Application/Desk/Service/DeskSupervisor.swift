@@ -198,6 +198,7 @@ final class DeskSupervisor {
     answers.change {
       $0.state.forgetTyped()
       $0.state.endShowing()
+      $0.state.endCamera()
     }
     let isIdle = isUnlocked && .now - lastUse > settings.lockAfter
     if isIdle || holdsAnything && isSessionLocked { answers.change { $0.state.lock() } }
