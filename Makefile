@@ -119,6 +119,8 @@ audit: build need-run need-test
 	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
 	Tests/Kernels/run
+	$(call need,python3-pil fonts-ocr-b gcc)
+	Tests/Glyphs/train --check Sources/Document/MRZVision/Weights
 	$(call need,$(READERS_PACKAGES))
 	Tests/Readers/run $(TESTED)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
@@ -146,6 +148,7 @@ bench: build need-run need-test
 	Tests/Bench/single $(BINARY)
 	Tests/Bench/proofs $(BINARY)
 	Tests/Bench/passport-proofs $(BINARY)
+	Tests/Bench/pictures $(BINARY)
 
 install: $(BINARY)
 	docs/package/stage $(BINARY) "$(DESTDIR)" "$(PREFIX)" "$(UDEVDIR)" "$(MODPROBEDIR)"

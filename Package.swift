@@ -226,7 +226,7 @@ let package = Package(
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
     test("MRZ", "TestSupport", "Verdicts", "Encoding"),
-    test("MRZVision", "TestSupport", "Encoding", "MRZ"),
+    test("MRZVision", "TestSupport", "Encoding", "Crypto", "MRZ"),
     test("PKIX", "TestSupport", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),

@@ -26,6 +26,7 @@ struct UnsafeMemoryTests {
     "HTTP/Server/TLSServer.swift": "libssl's functions take addresses",
     "SmartCard/PCSCBinding.swift": "PC/SC's functions take addresses",
     "Encoding/ByteSearch.swift": "memchr over lists of millions of lines",
+    "MRZVision/LineStrip.swift": "each pixel of a strip is looked up four times",
     "ChipSimulator/StreamSocket.swift": "the system's calls on sockets take addresses",
     "passport/Arguments/ProcessArguments.swift": "the C library's row of arguments",
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",

@@ -35,15 +35,36 @@ struct ZoneAcceptance {
     return end > 0 && number[end...].allSatisfy { $0 == Glyph.filler }
   }
 
-  /// True if the zone is none of another format that was cut short, moved by a cell or whose first
-  /// letter could not be seen: the formats differ in which check digits they have.
+  /// True if the zone is none of another format that was cut short, moved by a cell or begins with
+  /// another letter: the formats differ in which check digits they have. Nothing speaks against the
+  /// format, and its first letter is seen, or what its second line ends with: a composite check
+  /// digit, and in most visas a filler.
   private var isFormatCertain: Bool {
-    let first = zone.cells[0], allowed = zone.layout.characters[0].allowed
-    let fit = allowed.indices.reduce(Float(0)) {
-      allowed[$1] ? $0 + expf(first[first.startIndex + $1]) : $0
+    let first = seen(at: 0)
+    let last: (fitting: Float, other: Float)
+    if let digit = zone.layout.format.layout.compositeCheckDigit {
+      last = seen(at: digit)
+    } else {
+      let cell = zone.cells[2 * zone.layout.format.lineLength - 1]
+      last = (expf(cell[cell.startIndex + Glyph.filler]), 0)
     }
-    return fit > 0.5
+    return first.other < 0.5 && last.other < 0.5 && max(first.fitting, last.fitting) > 0.5
       && zone.neighbours.allSatisfy { $0.dropLast().allSatisfy { expf($0) < 0.5 } }
+  }
+
+  /// The probability that a glyph is seen which the format has there, and that it is another.
+  private func seen(at place: Int) -> (fitting: Float, other: Float) {
+    let cell = zone.cells[place], allowed = zone.layout.characters[place].allowed
+    var seen: (fitting: Float, other: Float) = (0, 0)
+    for glyph in allowed.indices {
+      let share = expf(cell[cell.startIndex + glyph])
+      if allowed[glyph] || glyph == Glyph.letterO && allowed[Glyph.zero] {
+        seen.fitting += share
+      } else {
+        seen.other += share
+      }
+    }
+    return seen
   }
 
   /// The probability that a cell has no glyph.
@@ -101,8 +122,8 @@ struct ZoneAcceptance {
   private static let surprise: Float = 0.01
 
   private static func cautious(_ scores: [Float], _ cell: ArraySlice<Float>) -> [Float] {
-    let none = Self.none(cell)
-    let surprise = max(Self.surprise, powf(none, 8))
+    // Little of a glyph that is whole looks like none; what is covered looks like nothing else.
+    let surprise = max(Self.surprise, powf(Self.none(cell), 8))
     let shares = scores.map { expf($0) }
     let all = shares.reduce(0, +), count = Float(scores.count { $0 > -.infinity })
     guard all > 0, count > 0 else { return scores }
