@@ -191,7 +191,7 @@ let package = Package(
         "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "in-namespace",
         "in-terminal", "hostile-server", "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
-        "desk-browser", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
+        "desk-browser", "phone-reader", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
         "circuit-evaluator", "failures-last", "passport-proof-verifier", "passport-statements",
         "page-files", "in-python", "python-packages.txt",
       ]),

@@ -104,7 +104,7 @@ struct MRZPictureTests {
       ),
     ] {
       #expect(bytes.count == GlyphNetwork.size)
-      #expect(try DigestAlgorithm.sha256.digest(bytes).hex == digest)
+      #expect(try Hex.encode(DigestAlgorithm.sha256.digest(bytes)) == digest)
     }
   }
 

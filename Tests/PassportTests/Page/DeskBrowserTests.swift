@@ -202,7 +202,7 @@ struct DeskBrowserTests {
     try desk.equipWithCard()
     let link =
       "openid4vp://?client_id=x509_san_dns%3Asite.example"
-      + "&request_uri=https%3A%2F%2Fsite.example%2Fr"
+      + "&request_uri=https%3A%2F%2Fsite.example%2F" + String(repeating: "r", count: 300)
     let frames = try QRFrame.dividing(Array(link.utf8), into: #require(QRVersion(10)))
     #expect(frames.count > 1)
     // Each is held for half a second.
