@@ -6,12 +6,13 @@ import Testing
 /// The pool has one thread for each processor. A test that waits for a reader, a browser or another
 /// program blocks a thread while a processor is idle. And a serial suite queues again for each of
 /// its tests, behind thousands of others, and so ends last. On threads of their own these suites
-/// run from the start. Suites that share a thread take turns.
+/// run from the start. Suites that share a thread take turns; a browser mostly waits, so that two
+/// threads have one each.
 package final class OwnThread: TaskExecutor {
   /// For tests with the private PC/SC service, which only one test can use at a time.
   package static let pcsc = OwnThread("pcsc")
   /// For tests that drive a browser.
-  package static let browser = OwnThread("browser")
+  package static let browser = OwnThread("browser", threads: 2)
   /// For proofs that programs make, and for tests that are expensive.
   package static let proofs = OwnThread("proofs")
   /// For tests that wait for pages, servers and terminals.
@@ -19,14 +20,17 @@ package final class OwnThread: TaskExecutor {
   /// For tests that wait for the parties of an exchange over a network.
   package static let network = OwnThread("network")
 
-  private let queue: DispatchQueue
+  private let queue = OperationQueue()
 
-  private init(_ name: String) { queue = DispatchQueue(label: "tests.\(name)") }
+  private init(_ name: String, threads: Int = 1) {
+    queue.name = "tests.\(name)"
+    queue.maxConcurrentOperationCount = threads
+  }
 
   /// Runs a job after those that were enqueued before it.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
