@@ -40,7 +40,8 @@ package struct DeskSettings: Sendable {
   ///   others.
   package init(
     place: DocumentSource, mrzDevice: MRZDevicePlace? = nil, policy: InspectionPolicy,
-    patience: Duration, clearAfter: Duration, lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
+    patience: Duration, clearAfter: Duration, lockAfter: Duration,
+    office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, keepsEvidence: Bool = true,
     practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(), link: Link? = nil,
     opensBrowser: Bool, _ catalogue: MessageCatalogue,
