@@ -7,11 +7,8 @@ struct CellPath {
   /// The sum over the glyphs.
   let score: Float
 
-  /// The score per glyph; 1 at most.
-  var fit: Float { middles.isEmpty ? -9 : score / Float(middles.count) }
-
   /// The least logarithm of a probability that counts: what glare took is no reason to give up.
-  static let floor: Float = -5
+  static let leastScore: Float = -5
 
   /// Finds the best way with each of some numbers of glyphs.
   /// - Parameters:
@@ -19,8 +16,8 @@ struct CellPath {
   ///   - step: the distance of the scores in columns.
   static func paths(_ scores: GlyphScores, step: Int, lengths: [Int]) -> [CellPath?] {
     let places = scores.count
-    let glyph = (0..<places).map { max(floor, scores.best($0).score) + 1 }
-    let none = (0..<places).map { max(floor, scores.none($0)) }
+    let glyph = (0..<places).map { max(leastScore, scores.best($0).score) + 1 }
+    let none = (0..<places).map { max(leastScore, scores.none($0)) }
     let cell = LineStrip.pitch / step
     func blank(at place: Int) -> Float { place < 0 || place >= places ? -1 : none[place] }
     let strides = (13 / step...19 / step).filter { $0 > 0 && $0 * step >= 13 && $0 * step <= 19 }

@@ -119,7 +119,7 @@ struct LineRefinement {
     let strip = LineStrip(picture, place, first: -2, count: line.length + 4)
     let scores = GlyphNetwork.trained.scores(
       strip, at: (0..<line.length).map { ($0 + 2) * LineStrip.pitch })
-    return (0..<line.length).reduce(0) { $0 + max(CellPath.floor, scores.best($1).score) }
+    return (0..<line.length).reduce(0) { $0 + max(CellPath.leastScore, scores.best($1).score) }
   }
 }
 
@@ -173,7 +173,7 @@ struct ReadLine {
     }
     (place, length, self.cells) = (line.place, line.length, cells)
     fit =
-      (0..<length).reduce(0) { $0 + max(CellPath.floor, cells.best($1 + Self.margin).score) }
+      (0..<length).reduce(0) { $0 + max(CellPath.leastScore, cells.best($1 + Self.margin).score) }
       / Float(length)
   }
 

@@ -23,8 +23,6 @@ struct LineStrip {
   let columns: Int
   /// The pixels column by column, with mean 0 and deviation 32 over five cells.
   let pixels: [SIMD8<Int16>]
-  /// For each column, the deviation of the five cells around it, in shades of grey.
-  let deviations: [Float]
 
   /// Cuts the cells `first` to `first + count` of a line.
   init(_ picture: PicturePyramid, _ place: LinePlace, first: Float, count: Int) {
@@ -33,7 +31,7 @@ struct LineStrip {
     var level = 0
     while level + 1 < picture.levels.count, middle >= Float(32 << level) { level += 1 }
     let values = Self.sample(picture.levels[level], 1 / Float(1 << level), place, first, columns)
-    (pixels, deviations) = Self.normalised(values, columns)
+    pixels = Self.normalised(values, columns)
   }
 
   private static func sample(
@@ -67,7 +65,7 @@ struct LineStrip {
     return values
   }
 
-  private static func normalised(_ values: [Float], _ columns: Int) -> ([SIMD8<Int16>], [Float]) {
+  private static func normalised(_ values: [Float], _ columns: Int) -> [SIMD8<Int16>] {
     var sums = [Float](repeating: 0, count: columns + 1), squares = sums
     for column in 0..<columns {
       var (sum, square): (Float, Float) = (0, 0)
@@ -80,14 +78,12 @@ struct LineStrip {
     }
     var pixels: [SIMD8<Int16>] = []
     pixels.reserveCapacity(columns * vectors)
-    var deviations = [Float](repeating: 0, count: columns)
     for column in 0..<columns {
       let (from, to) = (max(0, column - 40), min(columns, column + 40))
       let count = Float((to - from) * rows)
       let mean = (sums[to] - sums[from]) / count
       let variance = (squares[to] - squares[from]) / count - mean * mean
       let deviation = max(0, variance).squareRoot() + 4
-      deviations[column] = deviation
       let factor = 32 / deviation
       for start in stride(from: column * rows, to: column * rows + rows, by: 8) {
         var vector = SIMD8<Int16>(repeating: 0)
@@ -99,6 +95,6 @@ struct LineStrip {
         pixels.append(vector)
       }
     }
-    return (pixels, deviations)
+    return pixels
   }
 }

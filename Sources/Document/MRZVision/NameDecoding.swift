@@ -2,7 +2,6 @@
 /// surname and given names, and nothing but fillers after three of them.
 struct NameDecoding {
   let glyphs: [Int]
-  let score: Float
 
   /// The state: how many fillers went before, 3 at most, and 4 more after surname and given names
   /// were parted.
@@ -10,9 +9,7 @@ struct NameDecoding {
 
   /// - Parameters:
   ///   - scores: for each place, the logarithm of the probability of each glyph.
-  ///   - isParted: true if the field has surname and given names; false if it has one of them, whose
-  ///     words may be parted by two fillers.
-  init(_ scores: [[Float]], isParted: Bool) {
+  init(_ scores: [[Float]]) {
     var best = [Float](repeating: -.infinity, count: Self.states)
     var ways: [[(glyph: Int, from: Int)]] = []
     best[0] = 0
@@ -27,10 +24,10 @@ struct NameDecoding {
       for state in 0..<Self.states where best[state] > -.infinity {
         let (part, fillers) = (state / 4, state % 4)
         // After the given names, two fillers are an end as well.
-        let isEnd = fillers == 3 || fillers == 2 && part == 1 && isParted
+        let isEnd = fillers == 3 || fillers == 2 && part == 1
         let isStart = place == 0
         if !isEnd || isStart {
-          let next = fillers == 2 && isParted ? 1 : part
+          let next = fillers == 2 ? 1 : part
           go(state, next * 4, letter, 0)
         }
         go(state, part * 4 + min(3, fillers + 1), Glyph.filler, isStart ? 4 : 0)
@@ -39,7 +36,6 @@ struct NameDecoding {
       ways.append(way)
     }
     var state = best.indices.max { best[$0] < best[$1] } ?? 0
-    self.score = best[state]
     var glyphs = [Int](repeating: 0, count: scores.count)
     for place in glyphs.indices.reversed() {
       glyphs[place] = ways[place][state].glyph

@@ -136,7 +136,7 @@ struct ZoneDecoder {
     let fields = layout.format.layout
     // The composite check digit of the French card covers the names too.
     guard fields.givenNames == nil else { return }
-    let names = NameDecoding(Array(scores[fields.names]), isParted: true)
+    let names = NameDecoding(Array(scores[fields.names]))
     glyphs.replaceSubrange(fields.names, with: names.glyphs)
   }
 
