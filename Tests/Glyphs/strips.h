@@ -214,6 +214,18 @@ static void print_line(Line *l, float level) {
     }
 }
 
+// A 0 whose top is bleached: it looks much like a U, and check digits cannot tell the two.
+static void bleach_zeros(Line *l, float level) {
+  Random *r = &l->random;
+  for (int i = 0; i < CELLS; i++) {
+    if (l->glyph[i] != 1 || l->is_turned || !chance(r, 0.2f)) continue;
+    float to = DRAWN_H * 0.5f - uniform(r, 0.12f, 0.45f) * PITCH * FINE, shade = level + uniform(r, -15, 15);
+    float middle = l->x[i] * FINE, half = uniform(r, 0.3f, 0.6f) * PITCH * FINE;
+    for (int y = (int)(to - 0.8f * PITCH * FINE); y < (int)to; y++)
+      for (int x = (int)(middle - half); x < (int)(middle + half); x++) l->paper[y][x] = shade;
+  }
+}
+
 // Something that lies on the line: a finger, a sticker, a spot.
 static void cover(Line *l, float level) {
   Random *r = &l->random;
@@ -392,6 +404,7 @@ static void make_line(Line *l, uint64_t seed) {
   draw_paper(l, &level);
   draw_line(l);
   print_line(l, level);
+  bleach_zeros(l, level);
   cover(l, level);
   photograph(l);
   normalise(l);

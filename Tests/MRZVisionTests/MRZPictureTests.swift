@@ -96,11 +96,11 @@ struct MRZPictureTests {
     for (bytes, digest) in [
       (
         PackageResources.glyphs_weights,
-        "5d77ead6c596cbe8e91042a42e6a3210ccabfe9b09194e5345cae47566d76889"
+        "f88d8b052877590202717a4d481b4075337f8c0733e8ce77fe9b3a1831de250e"
       ),
       (
         PackageResources.second_weights,
-        "0d0a2757c482c229be8509f101a25f1e6dbca7cde9f4254b7b7c379f84da3387"
+        "2929f89181fb28de3bd592fc28c5562ff80c9dd60c62fbff82d848ce220cf76a"
       ),
     ] {
       #expect(bytes.count == GlyphNetwork.size)

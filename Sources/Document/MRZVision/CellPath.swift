@@ -16,7 +16,14 @@ struct CellPath {
   ///   - step: the distance of the scores in columns.
   static func paths(_ scores: GlyphScores, step: Int, lengths: [Int]) -> [CellPath?] {
     let places = scores.count
-    let glyph = (0..<places).map { max(leastScore, scores.best($0).score) + 1 }
+    let seen = (0..<places).map { max(leastScore, scores.best($0).score) + 1 }
+    // A glyph is recognised as well when it is not quite in the middle. Where every column is looked
+    // at, those beside it show where the middle is.
+    let beside = step == 1 ? 2 : 0
+    let glyph = (0..<places).map { place in
+      let all = max(0, place - beside)...min(places - 1, place + beside)
+      return all.reduce(0) { $0 + seen[$1] } / Float(all.count)
+    }
     let none = (0..<places).map { max(leastScore, scores.none($0)) }
     let cell = LineStrip.pitch / step
     func blank(at place: Int) -> Float { place < 0 || place >= places ? -1 : none[place] }

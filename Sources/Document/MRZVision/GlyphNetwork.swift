@@ -11,6 +11,7 @@ enum Glyph {
   static let filler = 0
   static let zero = 1
   static let letterO = 25
+  static let letterU = 31
 
   /// The number of a character; nil if the MRZ does not have it.
   static func number(of character: UInt8) -> Int? { characters.firstIndex(of: character) }

@@ -98,8 +98,13 @@ struct ZoneDecoder {
     // of documents hardly have an O.
     let (zero, letter) = (expf(scores[Glyph.zero]), expf(scores[Glyph.letterO]))
     scores[Glyph.zero] = logf(0.8 * zero + 0.2 * letter)
-    scores[Glyph.letterO] =
-      logf(0.8 * letter + 0.2 * zero) - (character.isMixed ? 2 : 0)
+    scores[Glyph.letterO] = logf(0.8 * letter + 0.2 * zero)
+    if character.isMixed {
+      scores[Glyph.letterO] -= 2
+      // A 0 whose top is hidden is like a U, and no check digit tells the two.
+      scores[Glyph.zero] = logf(expf(scores[Glyph.zero]) + 0.02 * expf(scores[Glyph.letterU]))
+      scores[Glyph.letterU] -= 1
+    }
     for glyph in scores.indices where !character.allowed[glyph] { scores[glyph] = -.infinity }
     return scores
   }
