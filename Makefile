@@ -148,6 +148,7 @@ bench: build need-run need-test
 	Tests/Bench/single $(BINARY)
 	Tests/Bench/proofs $(BINARY)
 	Tests/Bench/passport-proofs $(BINARY)
+	$(call need,python3-pil python3-numpy fonts-ocr-b fonts-dejavu-core)
 	Tests/Bench/pictures $(BINARY)
 
 install: $(BINARY)
