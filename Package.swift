@@ -12,7 +12,7 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 /// faster from nothing, and those of bulk arithmetic are optimised: proofs take minutes otherwise. Unsafe
 /// flags would keep other packages from depending on this one, so only the Makefile asks for them.
 func inTestBuild(_ flags: String..., threads: Int = 2) -> [SwiftSetting] {
-  // Without threads the index store breaks, by which the tests are found.
+  // SwiftPM waits for an object of each file, which the compiler makes only with threads.
   Context.environment["PASSPORT_TEST_BUILD"] == nil
     ? []
     : [

@@ -6,7 +6,8 @@ import TestSupport
 
 /// What a camera sees in a test: the lines of a document before a wall, in glyphs cut from a drawn picture.
 enum CameraFilm {
-  static let (width, height) = (1280, 720)
+  /// Small, because the browser draws each frame without help of a graphics card.
+  static let (width, height) = (800, 450)
   private static let wall: UInt8 = 226
   /// The layout of `Tests/Glyphs/pictures`: the distance of two glyphs and of two lines, and the height above and below
   /// a line's foot.
@@ -52,10 +53,10 @@ enum CameraFilm {
 
   /// A QR code in a frame.
   static func frame(_ symbol: QRSymbol) throws -> GreyPicture {
-    let scale = 8
+    let scale = 6
     var pixels = [UInt8](repeating: wall, count: width * height)
     for row in 0..<symbol.side * scale {
-      let start = (60 + row) * width + 300
+      let start = (50 + row) * width + 220
       for column in 0..<symbol.side * scale
       where symbol.isDark(row: row / scale, column: column / scale) {
         pixels[start + column] = 30

@@ -172,7 +172,7 @@ struct DeskBrowserTests {
   private func film(_ mrz: String, moving: Bool) throws -> JSONValue {
     let lines = mrz.split(separator: "\n").map(String.init)
     let frames = try (0..<(moving ? 8 : 1)).map {
-      try CameraFilm.frame(lines, at: (x: 250 + 5 * $0, y: 400 + 3 * $0))
+      try CameraFilm.frame(lines, at: (x: 30 + 5 * $0, y: 250 + 3 * $0))
     }
     let file = desk.home.appending(path: moving ? "moving.y4m" : "still.y4m")
     try CameraFilm.film(frames).write(to: file)
