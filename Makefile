@@ -36,8 +36,7 @@ DIST := .build/dist
 # compiler that warns of more, and `make test DEBUG_INFO=` with what a debugger needs.
 WARNINGS ?= -Xswiftc -warnings-as-errors
 DEBUG_INFO ?= -debug-info-format none
-# Nobody asks for the index, in which tests of XCTest would be looked up.
-TEST_BUILD := $(WARNINGS) $(DEBUG_INFO) --disable-index-store
+TEST_BUILD := $(WARNINGS) $(DEBUG_INFO)
 TESTED := .build/debug/passport
 # Without those flags every function stands for itself in the objects, which TextComparisonTests read.
 PLAIN_BUILD := --scratch-path .build/plain
