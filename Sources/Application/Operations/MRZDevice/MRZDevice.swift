@@ -56,6 +56,9 @@ package final class MRZDevice {
     _ place: MRZDevicePlace, keeping: @escaping (Int32, termios?) -> Void = { _, _ in }
   ) { (self.place, self.keeping) = (place, keeping) }
 
+  /// False while the reader is unplugged, or cannot be opened.
+  package var isOpen: Bool { line != nil }
+
   /// The MRZ of the next document, unchecked.
   /// - Parameter keeping: as in ``init(_:keeping:)``.
   /// - Throws: ``MRZDeviceError`` if the reader cannot be opened, or none came in time.
