@@ -186,6 +186,20 @@ struct DeskStateTests {
     #expect(!ready.contains("<b>") && !ready.contains("every document will be"))
   }
 
+  @Test(
+    "given a desk reader that is unplugged, when it comes back, then the page says so no longer")
+  mutating func deskReader() {
+    func says() -> Bool {
+      DeskPage(state: state).view.markup.contains("The desk reader cannot be used")
+    }
+    #expect(!says())
+    let view = state.revision
+    state.see(deskReader: false)
+    #expect(says() && state.revision > view)
+    state.see(deskReader: true)
+    #expect(!says())
+  }
+
   @Test("given what cannot be a key, when it is typed, then it is reported and nothing is ordered")
   mutating func noKey() {
     #expect(press("read", ["typed": "P<UTO"]))

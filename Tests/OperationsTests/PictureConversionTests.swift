@@ -72,6 +72,11 @@ struct PictureConversionTests {
     )
     #expect(try pixels(Self.jpeg) == Array("AB".utf8))
     try standIns.stand(
+      inFor: "djpeg",
+      "[ $DBUS_SYSTEM_BUS_ADDRESS$DBUS_SESSION_BUS_ADDRESS = unix:path=/dev/nullunix:path=/dev/null ] && "
+        + Self.pgm)
+    #expect(try pixels(Self.jpeg) == Array("AB".utf8))
+    try standIns.stand(
       inFor: "pdftoppm",
       "[ \"$*\" = '-gray -f 1 -l 1 -singlefile -scale-to 3508 /proc/self/fd/3' ] && "
         + "\(standIns.compares(Self.pdf)) && \(Self.pgm)")
@@ -122,6 +127,16 @@ struct PictureConversionTests {
     let zeros = [UInt8](repeating: 0, count: GreyPicture.mostFileBytes)
     #expect(throws: PictureError.self) { try pixels(Self.jpeg + zeros) }
     #expect(standIns.ranNothing)
+  }
+
+  @Test("given a program that does not end, when its time is over, then that is no picture")
+  func endless() throws {
+    try standIns.stand(inFor: "djpeg", "\(Self.pgm); exec /bin/sleep 60")
+    let begin = ContinuousClock.now
+    #expect(throws: PictureConversionError.notConverted("JPEG")) {
+      try PictureConversion.grey(Self.jpeg, standIns.surroundings, within: .seconds(2))
+    }
+    #expect(.now - begin < .seconds(50))
   }
 
   @Test(

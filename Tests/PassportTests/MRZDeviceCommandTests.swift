@@ -52,6 +52,41 @@ struct MRZDeviceCommandTests {
     #expect(try run("/usr/bin/setsid", arguments, sends: mrz).exit == 0)
   }
 
+  @Test(
+    "given a reader that is waited for, when a signal ends the program, then its line is as before",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func signalled(_ number: Int32) throws {
+    reader.set { $0.c_lflag |= tcflag_t(ECHO | ICANON) }
+    // A process that a test starts may have these signals blocked.
+    let script = """
+      import os, signal, sys
+      for number in (signal.SIGINT, signal.SIGQUIT): signal.signal(number, signal.SIG_DFL)
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    let running = try desk.start(
+      "/usr/bin/env",
+      ["python3", "-c", script, Desk.binary, "mrz", "check", "--mrz-device", reader.path])
+    try reader.awaitOpening()
+    #expect(reader.settings.c_lflag & tcflag_t(ECHO | ICANON) == 0)
+    kill(running.process.processIdentifier, number)
+    #expect(try running.finish().exit == (number == SIGINT ? 130 : 128 + number))
+    #expect(reader.settings.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
+  }
+
+  @Test(
+    "given a terminal that is hidden, when Ctrl-C ends the wait, then line and terminal are as before"
+  )
+  func signalledAtTerminal() throws {
+    reader.set { $0.c_lflag |= tcflag_t(ECHO | ICANON) }
+    // The passphrase of the folder is asked for later, and no key is shown until then.
+    let shown = try desk.type(
+      [("put the document", "\u{1F}\u{1E}INT")],
+      ["read", "--mrz-device", reader.path, "--reader", "simulator", "--save", "saved.age"])
+    #expect(shown.hasSuffix("exit 130, echo on\n"), "\(shown)")
+    #expect(reader.settings.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
+  }
+
   @Test("given a wrong check digit, when the reader sends it, then it is refused as a typed one")
   func checkDigit() throws {
     let mrz = try desk.mrz("--profile", "aa-ca").replacing("7408122", with: "7408123")

@@ -90,6 +90,8 @@ struct DeskState: Sendable {
   var receipts: [ReceiptLine] = []
   /// What is known of the reader and the trust store; nil before they were examined.
   private(set) var station: Station?
+  /// False while the desk reader that sends the MRZ cannot be used; true where the desk has none.
+  private(set) var hasDeskReader = true
   var capabilities: Capabilities
   /// The next work to do: one order, or none. It is an array because the memory of an array is
   /// freed, and so overwritten, when the order is taken; an optional would leave its old content in
@@ -154,6 +156,12 @@ struct DeskState: Sendable {
   mutating func see(_ station: Station) {
     guard station != self.station else { return }
     self.station = station
+    changed()
+  }
+
+  /// Updates whether the desk reader that sends the MRZ can be used.
+  mutating func see(deskReader isThere: Bool) {
+    hasDeskReader = isThere
     changed()
   }
 

@@ -891,6 +891,7 @@ private let englishPhrases = #"""
   station-no-service the smart card service cannot be used
   station-virtual virtual passport
   station-empty This desk has no state’s certificates yet: every document will be CHECK BY HAND. Tell the person who looks after this desk.
+  station-no-desk-reader The desk reader cannot be used. Plug it in again, or swipe or type the lines.
   station-ready reader ready: {reader}
   station-several {count} {count:reader is|readers are} ready
   station-lists lists {count} {count:day|days} old

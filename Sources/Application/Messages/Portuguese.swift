@@ -891,6 +891,7 @@ private let portuguesePhrases = #"""
   station-no-service o serviço de cartões não pode ser usado
   station-virtual passaporte virtual
   station-empty Este posto ainda não tem certificados de nenhum Estado: todos os documentos ficarão em VERIFICAR À MÃO. Avise quem cuida deste posto.
+  station-no-desk-reader O leitor do posto não pode ser usado. Ligue-o de novo, ou passe ou escreva as linhas.
   station-ready leitor pronto: {reader}
   station-several {count} {count:leitor pronto|leitores prontos}
   station-lists listas com {count} {count:dia|dias}

@@ -890,6 +890,7 @@ private let turkishPhrases = #"""
   station-no-service akıllı kart hizmeti kullanılamıyor
   station-virtual sanal pasaport
   station-empty Bu masada henüz hiçbir devletin sertifikası yok: her belge ELLE DENETLEYİN olacak. Bu masayla ilgilenen kişiye söyleyin.
+  station-no-desk-reader Masanın okuyucusu kullanılamıyor. Yeniden takın, ya da satırları okutun veya yazın.
   station-ready okuyucu hazır: {reader}
   station-several {count} {count:okuyucu hazır|okuyucu hazır}
   station-lists listeler {count} {count:günlük|günlük}

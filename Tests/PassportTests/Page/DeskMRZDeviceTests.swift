@@ -6,6 +6,7 @@ import Testing
 @Suite("A desk with a desk reader", .on(.waiting))
 struct DeskMRZDeviceTests {
   private static let shown = "class=\"sheet\""
+  private static let unplugged = "The desk reader cannot be used"
   private static let problem = "class=\"problem\""
 
   private let desk: Desk
@@ -40,7 +41,9 @@ struct DeskMRZDeviceTests {
     #expect(try page.view().contains("date of birth"))
     // It is unplugged and plugged in again.
     reader.unplug()
+    try page.wait(Self.unplugged) { try page.view().contains(Self.unplugged) }
     try reader.plug()
+    try page.wait("its end") { try !page.view().contains(Self.unplugged) }
     try put(mrz, in: page, until: Self.shown)
     // The document stays in the reader, and is not read again.
     let view = try page.view()

@@ -31,6 +31,9 @@ struct CounterView {
     let empty: HTML =
       state.station?.lacksStates == true
       ? "<p class=\"notice\">\(words(.stationEmpty))</p>" : HTML()
+    let unplugged: HTML =
+      state.hasDeskReader
+      ? HTML() : "<p class=\"notice\">\(words(.stationNoDeskReader))</p>"
     let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
     let documents = state.practice.map(choice) ?? HTML()
     let receipts = ReceiptsView(state: state)
@@ -38,7 +41,7 @@ struct CounterView {
     let inert: HTML = isAsking ? " inert" : HTML()
     let notOpened = isAsking ? HTML() : receipts.problem(waiting)
     return """
-      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(title))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)\(camera)
+      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(title))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)\(unplugged)\(camera)
       <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
       <div class="ways">\(CameraWays(catalogue: state.catalogue).html)\(otherWays(waiting))</div>\(own)\(tally)\(receipts.list)</div>

@@ -18,7 +18,11 @@ struct MRZDeviceWork {
   func run() {
     let device = MRZDevice(place)
     while !answers.read({ $0.state.isEnded }) {
-      guard let zone = device.zone(within: Self.turn) else { continue }
+      let (zone, isOpen) = (device.zone(within: Self.turn), device.isOpen)
+      if answers.read({ $0.state.hasDeskReader }) != isOpen {
+        answers.change { $0.state.see(deskReader: isOpen) }
+      }
+      guard let zone else { continue }
       answers.change { $0.take(zone: zone) }
       counter.stopWaitingIfUnwanted()
       FreedMemory.wipeStack()

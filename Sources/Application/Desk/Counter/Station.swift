@@ -59,6 +59,7 @@ extension Phrase {
   static let stationNoService = Phrase("station-no-service")
   static let stationVirtual = Phrase("station-virtual")
   static let stationEmpty = Phrase("station-empty")
+  static let stationNoDeskReader = Phrase("station-no-desk-reader")
 
   /// The reader *name* is ready.
   static func stationReady(_ name: String) -> Phrase {

@@ -36,6 +36,7 @@ package final class MRZDevice {
   private static let tick: Duration = .milliseconds(100)
 
   private let place: MRZDevicePlace
+  private let keeping: SerialLine.Keeping
   private var line: SerialLine?
   /// The settings of the line when it was first opened.
   private var settings: termios?
@@ -49,14 +50,23 @@ package final class MRZDevice {
   /// The reason why the reader is not open.
   private var failure: MRZDeviceError?
 
-  package init(_ place: MRZDevicePlace) { self.place = place }
+  /// - Parameter keeping: keeps the former settings of the line with this descriptor, for a signal
+  ///   that ends the program; nil forgets them.
+  package init(
+    _ place: MRZDevicePlace, keeping: @escaping (Int32, termios?) -> Void = { _, _ in }
+  ) { (self.place, self.keeping) = (place, keeping) }
+
+  /// False while the reader is unplugged, or cannot be opened.
+  package var isOpen: Bool { line != nil }
 
   /// The MRZ of the next document, unchecked.
+  /// - Parameter keeping: as in ``init(_:keeping:)``.
   /// - Throws: ``MRZDeviceError`` if the reader cannot be opened, or none came in time.
   package static func zone(
-    from place: MRZDevicePlace, within limit: Duration
+    from place: MRZDevicePlace, within limit: Duration,
+    keeping: @escaping (Int32, termios?) -> Void = { _, _ in }
   ) throws(MRZDeviceError) -> String {
-    let device = MRZDevice(place)
+    let device = MRZDevice(place, keeping: keeping)
     try device.open()
     if let zone = device.zone(within: limit) { return zone }
     throw device.failure ?? .silent(place.path)
@@ -67,7 +77,7 @@ package final class MRZDevice {
   package func open() throws(MRZDeviceError) {
     if line != nil { return }
     do throws(MRZDeviceError) {
-      let opened = try SerialLine(place.path, settings)
+      let opened = try SerialLine(place.path, settings, keeping)
       if place.hasElyctisFrames { opened.write(ElyctisFrames.continuousAnew) }
       (line, settings, failure) = (opened, opened.settings, nil)
     } catch {

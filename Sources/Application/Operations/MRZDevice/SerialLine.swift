@@ -12,17 +12,23 @@ final class SerialLine {
     case gone
   }
 
+  /// Keeps the former settings of a line, for a signal that ends the program; nil forgets them.
+  typealias Keeping = (Int32, termios?) -> Void
+
   /// The settings while it is read: raw bytes, with the speed and parity that it had.
   let settings: termios
   private let descriptor: Int32
   private let former: termios
+  private let keeping: Keeping
   /// The most bytes that are read at once.
   private static let mostBytes = 256
 
   /// Opens a line, and discards what came before: it is of an earlier document.
   /// - Parameter settings: those of the same line before it was gone; nil for those that it has.
   /// - Throws: ``MRZDeviceError``.
-  init(_ path: String, _ settings: termios?) throws(MRZDeviceError) {
+  init(
+    _ path: String, _ settings: termios?, _ keeping: @escaping Keeping
+  ) throws(MRZDeviceError) {
     // A path with a NUL would name another file to the system.
     guard !path.utf8.contains(0) else { throw .unsuitable(path) }
     guard let named = SystemCalls.status(of: path) else { throw MRZDeviceError(path, errno) }
@@ -42,8 +48,9 @@ final class SerialLine {
       close(descriptor)
       throw refusal ?? .unsuitable(path)
     }
-    former = found
+    (former, self.keeping) = (found, keeping)
     self.settings = settings ?? Self.raw(found)
+    keeping(descriptor, found)
     Self.set(descriptor, self.settings)
     tcflush(descriptor, TCIFLUSH)
   }
@@ -52,6 +59,7 @@ final class SerialLine {
     // Nothing of a document stays behind, and closing does not wait for what was not sent.
     tcflush(descriptor, TCIOFLUSH)
     Self.set(descriptor, former)
+    keeping(descriptor, nil)
     _ = ioctl(descriptor, UInt(TIOCNXCL))
     flock(descriptor, LOCK_UN)
     close(descriptor)

@@ -17,9 +17,6 @@ package struct ChildProgram {
   package let longestFile: Int?
   /// The time at which it is ended.
   package let deadline: ContinuousClock.Instant
-  /// False for a program that gets data of a document: zbarimg would announce on the system's
-  /// message bus what it reads.
-  package var hasMessageBus = true
 
   package init(
     path: String, arguments: [String], descriptors: [Int32: Int32], longestFile: Int?,
@@ -62,9 +59,6 @@ package struct ChildProgram {
     "PATH=/usr/bin:/bin", "LC_ALL=C", "OMP_NUM_THREADS=1", "MALLOC_ARENA_MAX=1",
     "DBUS_SYSTEM_BUS_ADDRESS=unix:path=/dev/null", "DBUS_SESSION_BUS_ADDRESS=unix:path=/dev/null",
   ]
-  private static let noBus = [
-    "DBUS_SYSTEM_BUS_ADDRESS=unix:path=/dev/null", "DBUS_SESSION_BUS_ADDRESS=unix:path=/dev/null",
-  ]
 
   /// Starts a program that the user chose, such as a browser, with the user's own environment, and
   /// does not wait for its end.
@@ -81,8 +75,8 @@ package struct ChildProgram {
     let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }
     defer { for (_, copy) in copies where copy >= 0 { close(copy) } }
     guard copies.allSatisfy({ $0.1 >= 0 }) else { return nil }
-    let variables = Self.variables + (hasMessageBus ? [] : Self.noBus)
-    return Self.spawn("/bin/sh", words, variables, Dictionary(uniqueKeysWithValues: copies))
+    return Self.spawn(
+      "/bin/sh", words, Self.variables, Dictionary(uniqueKeysWithValues: copies))
   }
 
   /// Starts a program with only these descriptors; missing ones of the first three are `/dev/null`.

@@ -52,11 +52,10 @@ package struct ConverterProgram {
       links = made
     }
     defer { withExtendedLifetime(links) {} }
-    var program = ChildProgram(
+    let program = ChildProgram(
       path: path, arguments: arguments,
       descriptors: [3: source.descriptor, place == .named ? 4 : 1: result.descriptor],
       longestFile: limit, deadline: deadline)
-    program.hasMessageBus = false
     guard program.run() == 0 else { return nil }
     return result.content(limit: limit)
   }

@@ -10,17 +10,20 @@ package enum PictureConversion: CaseIterable {
   /// The greatest length of a result: a byte for each pixel, and a header.
   private static let longestResult = GreyPicture.mostPixels + 64
   /// The time that all programs together may take.
-  private static let timeLimit: Duration = .seconds(20)
+  package static let timeLimit: Duration = .seconds(20)
   /// The longer side of a page in pixels: a sheet of A4 at 300 pixels an inch.
   private static let pageSide = 3508
 
   /// The pixels of a file in any format that can be read here.
+  /// - Parameter limit: the time that all programs together may take.
   /// - Throws: ``PictureError``, ``PictureConversionError``.
-  package static func grey(_ bytes: [UInt8], _ surroundings: Surroundings) throws -> GreyPicture {
+  package static func grey(
+    _ bytes: [UInt8], _ surroundings: Surroundings, within limit: Duration = timeLimit
+  ) throws -> GreyPicture {
     guard bytes.count <= GreyPicture.mostFileBytes, let format = PictureConversion(of: bytes) else {
       return try GreyPicture(file: bytes)
     }
-    return try format.grey(bytes, surroundings)
+    return try format.grey(bytes, surroundings, until: .now + limit)
   }
 
   /// The format by the first bytes; nil for every other one. A program is told the format, because
@@ -102,8 +105,9 @@ package enum PictureConversion: CaseIterable {
     ]
   }
 
-  private func grey(_ bytes: [UInt8], _ surroundings: Surroundings) throws -> GreyPicture {
-    let end = ContinuousClock.now + Self.timeLimit
+  private func grey(
+    _ bytes: [UInt8], _ surroundings: Surroundings, until end: ContinuousClock.Instant
+  ) throws -> GreyPicture {
     var isInstalled = false
     for program in programs {
       guard let path = surroundings.search(program.identity, until: end).path else { continue }

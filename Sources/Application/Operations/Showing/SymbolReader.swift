@@ -50,10 +50,9 @@ package enum SymbolReader {
     guard let result = MemoryFile() else { return nil }
     var descriptors = [1: result.descriptor] as [Int32: Int32]
     if let input { descriptors[3] = input }
-    var program = ChildProgram(
+    let program = ChildProgram(
       path: path, arguments: arguments, descriptors: descriptors, longestFile: longestText,
       deadline: .now + time)
-    program.hasMessageBus = false
     return program.run() == 0 ? result.content(limit: longestText) : nil
   }
 

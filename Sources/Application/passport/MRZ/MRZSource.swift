@@ -126,7 +126,8 @@ enum MRZSource {
       return reading.text.joined(separator: "\n")
     case .device(let place):
       Terminal()?.put("put the document into the reader at \(ShownLine(place.path).text)\n")
-      return try MRZDevice.zone(from: place, within: options[ReadOptions.timeout])
+      return try MRZDevice.zone(
+        from: place, within: options[ReadOptions.timeout], keeping: TerminalKeeper.keepLine)
     }
   }
 }

@@ -3,27 +3,22 @@ import Glibc
 import Synchronization
 import Verdicts
 
-/// Handles the signals that end the program: the terminal shows keys again, and secrets are wiped.
-/// If the terminal was hidden several times, the attributes before the first time are restored.
+/// Handles the signals that end the program: the terminal shows keys again, the line of a desk reader
+/// has its former settings, and secrets are wiped. If the terminal was hidden several times, the
+/// attributes before the first time are restored.
 enum TerminalKeeper {
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// The terminal whose attributes are kept; -1 for none. The signal handler reads it.
-  private static let kept = Atomic<Int32>(-1)
+  private static let terminal = KeptAttributes()
+  private static let line = KeptAttributes()
   /// The exit code of Ctrl-C.
   private static let interruption = Atomic<Int32>(ExitCode.interrupted.rawValue)
-  // Written only while no attributes are kept, and read by the handler only while some are.
-  nonisolated(unsafe) private static let settings: UnsafeMutablePointer<termios> = {
-    let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-    unsafe settings.initialize(to: termios())
-    return unsafe settings
-  }()
 
   /// Handles the signals from now on. A signal that the parent process set to be ignored, as nohup
   /// does, stays ignored.
   static func handleEndings() {
     // Everything that the handler uses is allocated now: a handler may not allocate memory, since
     // the signal may interrupt an allocation.
-    _ = (kept.load(ordering: .relaxed), interruption.load(ordering: .relaxed), unsafe settings)
+    _ = (terminal.isKept, line.isKept, interruption.load(ordering: .relaxed))
     SecretBytes.prepareWipeAll()
     for number in endings {
       var now = sigaction()
@@ -38,16 +33,14 @@ enum TerminalKeeper {
   }
 
   /// Keeps the attributes of a terminal, unless some are kept already.
-  static func keep(_ descriptor: Int32, _ former: termios) {
-    guard kept.load(ordering: .sequentiallyConsistent) < 0 else { return }
-    unsafe settings.pointee = former
-    kept.store(descriptor, ordering: .sequentiallyConsistent)
-  }
+  static func keep(_ descriptor: Int32, _ former: termios) { terminal.keep(descriptor, former) }
 
   /// Forgets the attributes, if they are those of this terminal.
-  static func forget(_ descriptor: Int32) {
-    _ = kept.compareExchange(
-      expected: descriptor, desired: -1, ordering: .sequentiallyConsistent)
+  static func forget(_ descriptor: Int32) { terminal.forget(descriptor) }
+
+  /// Keeps the former settings of the line of a desk reader; nil forgets them.
+  static func keepLine(_ descriptor: Int32, _ former: termios?) {
+    if let former { line.keep(descriptor, former) } else { line.forget(descriptor) }
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
@@ -55,13 +48,48 @@ enum TerminalKeeper {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Restores the terminal and wipes secrets; it calls only functions that a signal handler may call.
+  /// Restores terminal and line, and wipes secrets; it calls only functions that a signal handler may
+  /// call.
   /// - Returns: the exit code of Ctrl-C.
   fileprivate static func prepareEnd() -> Int32 {
-    let descriptor = kept.load(ordering: .sequentiallyConsistent)
-    if descriptor >= 0 { unsafe tcsetattr(descriptor, TCSAFLUSH, settings) }
+    terminal.restore()
+    line.restore()
     SecretBytes.wipeAll()
     return interruption.load(ordering: .sequentiallyConsistent)
+  }
+}
+
+/// The attributes that a terminal or a line had, of which a signal handler can make use.
+@safe private struct KeptAttributes: ~Copyable, @unchecked Sendable {
+  /// The terminal or line whose attributes are kept; -1 for none.
+  private let descriptor = Atomic<Int32>(-1)
+  // Written only while no attributes are kept, and read by the handler only while some are.
+  private let attributes: UnsafeMutablePointer<termios>
+
+  init() {
+    unsafe attributes = .allocate(capacity: 1)
+    unsafe attributes.initialize(to: termios())
+  }
+
+  var isKept: Bool { descriptor.load(ordering: .sequentiallyConsistent) >= 0 }
+
+  func keep(_ descriptor: Int32, _ former: termios) {
+    if isKept { return }
+    unsafe attributes.pointee = former
+    self.descriptor.store(descriptor, ordering: .sequentiallyConsistent)
+  }
+
+  func forget(_ descriptor: Int32) {
+    _ = self.descriptor.compareExchange(
+      expected: descriptor, desired: -1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Restores the attributes and discards what was not read, without waiting for what was not sent.
+  func restore() {
+    let descriptor = descriptor.load(ordering: .sequentiallyConsistent)
+    if descriptor < 0 { return }
+    unsafe tcsetattr(descriptor, TCSANOW, attributes)
+    tcflush(descriptor, TCIFLUSH)
   }
 }
 
