@@ -29,8 +29,10 @@ struct ConformanceDesk {
   var tampering: ((inout [ElementaryFile: [UInt8]]) throws -> Void)?
   /// Changes the answer to a command.
   var answering: ((CommandAPDU, ResponseAPDU) -> ResponseAPDU)?
-  /// The characters that somebody types in place of the printed zone's document number.
+  /// A document number that is typed in place of the printed one.
   var documentNumber: String?
+  /// True if the page has the zone of DG1, and not that of the profile.
+  var printsDG1 = false
 
   private func document() throws -> PersonalisedDocument {
     let country = try Self.country.get()
@@ -94,6 +96,9 @@ struct ConformanceDesk {
   }
 
   private func key(_ document: PersonalisedDocument) throws -> AccessKey {
+    if printsDG1, let bytes = document.files[.dataGroup(1)] {
+      return AccessKey(try DG1(parsing: bytes).mrz)
+    }
     guard let documentNumber else { return AccessKey(document.mrz) }
     let fields = document.mrz.accessFields
     return AccessKey(

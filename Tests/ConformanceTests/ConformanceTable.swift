@@ -1,7 +1,8 @@
 /// The cases that are played, by group.
 extension ConformanceCase {
   static let all: [ConformanceCase] =
-    commonData + securityOptions + securityObjectAlgorithms + securityObjectForms
+    commonData + machineReadableZones + facialRecords + securityOptions + securityObjectAlgorithms
+    + securityObjectForms
     + signerCertificates + activeAuthenticationKeys + signedSecurityInfos + cardInformation
 }
 

@@ -68,7 +68,9 @@ public struct Decision: Hashable, Sendable {
     if record.validity.status != .passed, !consequences.contains(record.validity.code) {
       doubts.append(record.validity)
     }
-    doubts += [absence(of: .dg1, record) ?? absence(of: .dg2, record)]
+    doubts += [
+      absence(of: .dg1, record) ?? absence(of: .dg2, record) ?? unreadablePortrait(record)
+    ]
     return doubts.compactMap(\.self).reduce(into: []) { distinct, doubt in
       if !distinct.contains(doubt) { distinct.append(doubt) }
     }
@@ -91,5 +93,11 @@ public struct Decision: Hashable, Sendable {
     guard record.bytes(of: file) == nil else { return nil }
     return record.files.first { $0.file == file }?.outcome
       ?? Outcome(.notDone, .filesUnread, [.text(file.name)])
+  }
+
+  /// The outcome for a DG2 that was read and signed so, but cannot be understood: it shows nobody.
+  private static func unreadablePortrait(_ record: InspectionRecord) -> Outcome? {
+    guard case .malformed(let error) = record.documentFiles.dg2 else { return nil }
+    return Outcome(.failed, error.code, error.details)
   }
 }
