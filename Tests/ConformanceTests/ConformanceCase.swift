@@ -82,4 +82,22 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
       $0.profile = try #require(Profile.named(profile))
     }
   }
+
+  /// A case that several profiles play, which all come to the same.
+  static func profiles(
+    _ identifier: String, _ profiles: [String], _ words: String, _ expected: Expectation,
+    _ verdict: String, because difference: String? = nil, file: String = #fileID
+  ) -> ConformanceCase {
+    ConformanceCase(
+      identifier: identifier, words: words, expected: expected, verdict: verdict,
+      difference: difference, file: file
+    ) {
+      let verdicts = try profiles.map { name in
+        var desk = ConformanceDesk()
+        desk.profile = try #require(Profile.named(name))
+        return try desk.verdict()
+      }
+      return Set(verdicts).sorted().joined(separator: ", ")
+    }
+  }
 }

@@ -1,7 +1,8 @@
 /// The cases that are played, by group.
 extension ConformanceCase {
   static let all: [ConformanceCase] =
-    commonData + machineReadableZones + facialRecords + securityOptions + securityObjectAlgorithms
+    accessAndReading + chipProofs + paceRuns + commonData + machineReadableZones + facialRecords
+    + securityOptions + securityObjectAlgorithms
     + securityObjectForms
     + signerCertificates + activeAuthenticationKeys + signedSecurityInfos + cardInformation
 }
