@@ -187,10 +187,14 @@ extension ConformanceCase {
           : $0
       }
     },
-    cardSecurity(
-      "LDS_J_04", "the chip's key for the mapping left out", .failed, "passed",
-      because: "DG14 has the key as well, and EF.SOD signs it"
-    ) { $0.removeAll { $0.protocolIdentifier == publicKey } },
+    mappingKey(
+      "LDS_J_04", "the chip's key for the mapping left out, and none in DG14",
+      "failed chip-proof-invalid"
+    ) {
+      $0.cardSecurity = {
+        SecurityInfos($0.infos.filter { $0.protocolIdentifier != publicKey })
+      }
+    },
   ]
 
   // MARK: EF.ATR/INFO

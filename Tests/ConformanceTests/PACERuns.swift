@@ -173,28 +173,40 @@ extension ConformanceCase {
       $0.profile = try #require(Profile.named("pace-cam"))
       $0.changing = { $0[.dg14] = DG14(securityInfos: SecurityInfos([])).encoded }
     },
-    keys("ISO7816_G_39", "another chip's key in EF.CardSecurity, and none in DG14") { info in
-      info.protocolIdentifier.isDescendant(of: publicKey)
-        ? SecurityInfo(
-          info.protocolIdentifier, required: info.required.flipping(info.required.count - 3),
-          optional: info.optional) : info
+    mappingKey(
+      "ISO7816_G_39", "another chip's key in EF.CardSecurity, and none in DG14",
+      "failed chip-proof-invalid"
+    ) {
+      $0.cardSecurity = {
+        SecurityInfos(
+          $0.infos.map { info in
+            info.protocolIdentifier.isDescendant(of: publicKey)
+              ? SecurityInfo(
+                info.protocolIdentifier,
+                required: info.required.flipping(info.required.count - 3),
+                optional: info.optional) : info
+          })
+      }
     },
-    keys("ISO7816_G_40", "no key in EF.CardSecurity, and none in DG14") { info in
-      info.protocolIdentifier.isDescendant(of: publicKey) ? nil : info
+    mappingKey(
+      "ISO7816_G_40", "no key in EF.CardSecurity, and none in DG14", "failed chip-proof-invalid"
+    ) {
+      $0.cardSecurity = {
+        SecurityInfos($0.infos.filter { !$0.protocolIdentifier.isDescendant(of: publicKey) })
+      }
     },
     .profiles(
       "ISO7816_G_41", ["pace-cam", "pace-cam-aes256", "pace-cam-two-keys"],
       "chip authentication mapping on two curves", .successful, "passed"),
   ]
 
-  /// Chip authentication mapping whose key is only in EF.CardSecurity, which is changed.
-  private static func keys(
-    _ identifier: String, _ words: String,
-    _ change: @escaping @Sendable (SecurityInfo) -> SecurityInfo?
+  /// Chip authentication mapping whose key is only in EF.CardSecurity.
+  static func mappingKey(
+    _ identifier: String, _ words: String, _ verdict: String, file: String = #fileID,
+    _ change: @escaping @Sendable (inout ConformanceDesk) -> Void
   ) -> ConformanceCase {
-    .chip(identifier, words, .failed, "failed chip-proof-invalid") {
+    .chip(identifier, words, .failed, verdict, file: file) {
       $0.profile = try #require(Profile.named("pace-cam"))
-      $0.cardSecurity = { SecurityInfos($0.infos.compactMap(change)) }
       $0.changing = { files in
         files[.dg14] = try files[.dg14].map {
           let infos = try DG14(parsing: $0).securityInfos.infos
@@ -202,6 +214,7 @@ extension ConformanceCase {
           return DG14(securityInfos: SecurityInfos(others)).encoded
         }
       }
+      change(&$0)
     }
   }
 }

@@ -177,13 +177,13 @@ extension ConformanceCase {
         $0[1] = DER.sequence(Array(try BERTLV(parsing: $0[1]).children()[1].encoded))
       }
     },
-    .sod(
-      "LDS_H_69", "another digest of DG2 in the table, and DG2 altered: the signature counts first",
-      .failed, "failed signature-invalid"
+    .chip(
+      "LDS_H_69",
+      "DG2 altered in its last byte, and another digest of it in the table: EF.SOD fails",
+      .failed, "failed digest-mismatch"
     ) {
-      let digest = try DigestAlgorithm.sha256.digest([UInt8](repeating: 0x75, count: 500))
-      $0.sod.tampering = { sod in sod.offset(of: digest).map { sod.flipping($0) } ?? sod }
-      $0.dataGroups[2] = nil
+      $0.listing = { $0[2] = [UInt8](repeating: 1, count: 32) }
+      $0.tampering = { $0[.dg2] = $0[.dg2].map { $0.flipping($0.count - 1) } }
     },
     .sod(
       "LDS_H_84", "a signer of version 3 that is named by issuer and serial number", .failed,
@@ -223,17 +223,18 @@ extension ConformanceCase {
       "LDS_H_91", "no digest of DG2, which EF.COM lists", .failed, "by hand files-unread"
     ) { $0.listing = { $0[2] = nil } },
     .chip(
-      "LDS_H_92", "the digest of DG2 replaced by that of DG3", .failed, "failed digest-mismatch"
+      "LDS_H_92", "a digest of DG3 in the place of that of DG2, which EF.COM lists", .failed,
+      "by hand files-unread"
     ) {
       $0.profile.offersPACE = true
       $0.profile.hasFingers = true
-      $0.listing = { $0[2] = $0[3] }
+      $0.listing = { $0[2] = nil }
+      $0.tampering = { $0[.com] = EFCOM.encode(dataGroups: [.dg1, .dg2, .dg14]) }
     },
-    .chip(
-      "LDS_H_93", "the signature of EF.CardSecurity altered", .failed, "passed",
-      because: "EF.CardSecurity is not used: the chip's key is taken from DG14, which EF.SOD signs"
+    mappingKey(
+      "LDS_H_93", "the signature of EF.CardSecurity, which alone has the chip's key, altered",
+      "failed signature-invalid"
     ) {
-      $0.profile = try #require(Profile.named("pace-cam"))
       $0.tampering = { files in
         files[.cardSecurity] = files[.cardSecurity].map { $0.flipping($0.count - 1) }
       }
