@@ -83,6 +83,9 @@ extension ConformanceCase {
       $0.tampering = { $0[.dg1] = $0[.dg1].map { $0 + [UInt8](repeating: 0, count: 64) } }
     },
     .profile(
+      "ISO7816_C_05", "specimen", "6282 where a file ends before what was asked for", .successful,
+      "passed"),
+    .profile(
       "ISO7816_C_06", "six-c", "6Cxx where a length is not exact", .successful, "passed"),
     .profile(
       "ISO7816_C_07", "large", "offsets above 32,767, by the odd instruction", .successful,

@@ -60,6 +60,23 @@ extension ConformanceCase {
     }
   }
 
+  /// The verdict of two reads with chip authentication; `same key` if the reader sent one key twice.
+  @Sendable private static func twoReads() throws -> String {
+    var keys: [[UInt8]] = []
+    var verdicts: Set<String> = []
+    for _ in 1...2 {
+      var desk = ConformanceDesk()
+      desk.profile = try #require(Profile.named("ca-open"))
+      desk.answering = { command, answer in
+        if command.instruction == .generalAuthenticate { keys.append(command.data) }
+        return answer
+      }
+      verdicts.insert(try desk.verdict())
+    }
+    guard keys.count == 2, keys[0] != keys[1] else { return "same key" }
+    return verdicts.sorted().joined(separator: ", ")
+  }
+
   static let chipProofs: [ConformanceCase] = [
     .profile(
       "ISO7816_D_01", "ca-dh-3des", "chip authentication in a field", .successful, genuine),
@@ -82,6 +99,10 @@ extension ConformanceCase {
       corrupted),
     .profile(
       "ISO7816_D_09", "ca-ignored", "the chip goes on with the keys of before", .failed, invalid),
+    ConformanceCase(
+      identifier: "ISO7816_D_10",
+      words: "two reads, in which the reader must have another key each",
+      expected: .successful, verdict: "passed", difference: nil, file: #fileID, play: twoReads),
     options(
       "ISO7816_D_11", of: "ca-dh-3des", "a key in a field under an unknown algorithm",
       "by hand file-malformed",
