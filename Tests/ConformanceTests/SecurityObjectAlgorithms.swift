@@ -37,6 +37,11 @@ extension ConformanceCase {
     world.sod.digestAlgorithms = [World.algorithm(digest)]
   }
 
+  /// `SHA-256` and its like.
+  private static func named(_ digest: DigestAlgorithm) -> String {
+    "SHA-" + "\(digest)".dropFirst(3)
+  }
+
   private static func warning(_ digest: DigestAlgorithm) -> String {
     digest == .sha1 ? "passed weak-digest" : "passed"
   }
@@ -48,7 +53,7 @@ extension ConformanceCase {
     let kind = if case .pkcs1 = padding { "PKCS #1 v1.5" } else { "PSS" }
     return .sod(
       identifier,
-      "RSA with \(kind) and \(digest) throughout"
+      "RSA with \(kind) and \(named(digest)) throughout"
         + (isBare ? ", the signer's algorithm named only as RSA" : ""),
       .successful, warning(digest)
     ) {
@@ -62,7 +67,8 @@ extension ConformanceCase {
     _ identifier: String, _ digest: DigestAlgorithm, root: Int, signer: Int
   ) -> ConformanceCase {
     .sod(
-      identifier, "ECDSA with \(digest) throughout, on \(root) and \(signer) bits", .successful,
+      identifier, "ECDSA with \(named(digest)) throughout, on \(root) and \(signer) bits",
+      .successful,
       warning(digest)
     ) { try setChain(&$0, curve(root, "root"), curve(signer, "signer"), digest) }
   }
@@ -73,7 +79,7 @@ extension ConformanceCase {
   ) -> ConformanceCase {
     .sod(
       identifier,
-      "plain ECDSA (TR-03111) with \(digest) throughout, on \(root) and \(signer) bits",
+      "plain ECDSA (TR-03111) with \(named(digest)) throughout, on \(root) and \(signer) bits",
       .successful, warning(digest)
     ) {
       let (rootKey, signerKey) = (try curve(root, "root"), try curve(signer, "signer"))
@@ -95,7 +101,8 @@ extension ConformanceCase {
     _ identifier: String, _ digest: DigestAlgorithm, _ algorithm: ObjectIdentifier
   ) -> ConformanceCase {
     .sod(
-      identifier, "DSA with \(digest)", .successful, "unknown signature-algorithm-unsupported",
+      identifier, "DSA with \(named(digest))", .successful,
+      "unknown signature-algorithm-unsupported",
       because: "this program computes no DSA; such a document is never passed, and never failed"
     ) {
       setDigest(&$0, digest)

@@ -95,9 +95,16 @@ public struct Decision: Hashable, Sendable {
       ?? Outcome(.notDone, .filesUnread, [.text(file.name)])
   }
 
-  /// The outcome for a DG2 that was read and signed so, but cannot be understood: it shows nobody.
+  /// The outcome for a DG2 that was read and signed so, but cannot be understood or has no image: it shows
+  /// nobody.
   private static func unreadablePortrait(_ record: InspectionRecord) -> Outcome? {
-    guard case .malformed(let error) = record.documentFiles.dg2 else { return nil }
-    return Outcome(.failed, error.code, error.details)
+    switch record.documentFiles.dg2 {
+    case .malformed(let error): Outcome(.failed, error.code, error.details)
+    case .read(let dg2) where dg2.faces.isEmpty:
+      Outcome(
+        .failed, .fileMalformed,
+        [.text(ElementaryFile.dg2.name), .phrase(FileNote.Kind.imageMissing.phrase)])
+    case .read, .unread, .absent: nil
+    }
   }
 }
