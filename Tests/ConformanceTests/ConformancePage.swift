@@ -101,7 +101,8 @@ struct ConformancePage {
 
     The text of 183 cases was moved to ICAO's technical report on RF and protocol testing, part 4,
     and could not be had. They are played as their titles say, and counted apart: *by title*. Eight
-    cases were deleted.
+    cases were deleted. Open are the cases of terminal authentication, and of DG3, DG4 and EF.CVCA,
+    which need it.
 
     The guideline knows two results. Here a document is `passed`, with the codes of its warnings;
     `failed`; `unknown`, where nothing can be decided; to be looked at `by hand`; or the read
