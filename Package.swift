@@ -253,6 +253,14 @@ let package = Package(
     test(
       "Inspection", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX",
       "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Messages", "ChipSimulator"),
+    // Cases of a guideline, over everything that judges a document.
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "TestSupport", "TrustTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX",
+        "SmartCard", "LDS", "ChipAccess", "Trust", "Inspection", "ChipSimulator",
+      ],
+      swiftSettings: inTests()),
     test(
       "Circuits", "TestSupport", "Encoding", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
     test(

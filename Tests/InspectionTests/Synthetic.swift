@@ -83,7 +83,11 @@ struct Synthetic {
   }
 
   private func content(of file: ElementaryFile) -> [UInt8] {
-    file == .dg1 && hasMRZ ? Self.mrz.map { DG1(mrz: $0).bytes } ?? [] : []
+    switch file {
+    case .dg1 where hasMRZ: Self.mrz.map { DG1(mrz: $0).bytes } ?? []
+    case .dg2: DG2.encode(jpeg: [0xFF, 0xD8, 0xFF], width: 1, height: 1)
+    default: []
+    }
   }
 
   /// The step that compares MRZs, with files that hold one.

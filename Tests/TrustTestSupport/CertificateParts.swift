@@ -19,6 +19,14 @@ package struct CertificateParts {
   /// The algorithm that is named; nil for the one that is used.
   package var namedAlgorithm: [UInt8]?
   package var issuerKey: PrivateKey
+  package var padding = PrivateKey.RSAPadding.pkcs1
+  /// Another way to make the signature; nil for the issuer's key's own.
+  package var sign: (([UInt8]) throws -> [UInt8])?
+  /// What is done to the fields before they are signed: version, number, algorithm, issuer, validity,
+  /// subject, key, extensions.
+  package var changingFields: (inout [[UInt8]]) throws -> Void = { _ in }
+  /// What is done to the three parts of the whole: what is signed, algorithm, signature.
+  package var changingWhole: (inout [[UInt8]]) -> Void = { _ in }
   /// What is done to the bytes at the end.
   package var tampering: ([UInt8]) -> [UInt8] = { $0 }
 
@@ -35,7 +43,8 @@ package struct CertificateParts {
   }
 
   package func der() throws -> [UInt8] {
-    let algorithm = try namedAlgorithm ?? issuerKey.signatureAlgorithm(digest: digest)
+    let algorithm =
+      try namedAlgorithm ?? issuerKey.signatureAlgorithm(digest: digest, padding: padding)
     var parts: [[UInt8]] = []
     if let version { parts.append(DER.explicit(0, DER.integer(version - 1))) }
     parts += [
@@ -47,9 +56,13 @@ package struct CertificateParts {
     if !extensions.isEmpty {
       parts.append(DER.explicit(3, DER.sequence(of: extensions.map(\.encoded))))
     }
+    try changingFields(&parts)
     let statement = DER.sequence(of: parts)
-    let signature = try issuerKey.sign(statement, digest: digest)
-    return tampering(DER.sequence(statement, algorithm, DER.bitString(signature)))
+    let signature =
+      try sign?(statement) ?? issuerKey.sign(statement, digest: digest, padding: padding)
+    var whole = [statement, algorithm, DER.bitString(signature)]
+    changingWhole(&whole)
+    return tampering(DER.sequence(of: whole))
   }
 
   /// Puts an extension in the place of the one with its identifier, or at the end.

@@ -35,6 +35,12 @@ package struct SecurityObjectParts {
   package var signerCount = 1
   package var furtherSigners: [[UInt8]] = []
   package var certificates: [[UInt8]] = []
+  /// What is done to the parts of the signer: version, identifier, digest algorithm, attributes,
+  /// signature algorithm, signature.
+  package var changingSigner: (inout [[UInt8]]) -> Void = { _ in }
+  /// What is done to the parts of the signed data: version, digest algorithms, content, certificates,
+  /// signers.
+  package var changingSignedData: (inout [[UInt8]]) -> Void = { _ in }
   /// What is done to the bytes at the end.
   package var tampering: ([UInt8]) -> [UInt8] = { $0 }
 
@@ -78,17 +84,19 @@ package struct SecurityObjectParts {
     let statement = hasAttributes ? (signsAsWritten ? written : sorted) : content ?? []
     let signature =
       try sign?(statement) ?? key.sign(statement, digest: digest, padding: padding)
-    return DER.sequence(of: [
+    var parts = [
       DER.integer(1), signerIdentifier, digestAlgorithm ?? World.algorithm(digest),
       hasAttributes ? DER.implicit(0, written) : [],
       try signatureAlgorithm ?? key.signatureAlgorithm(digest: digest, padding: padding),
       DER.octetString(signature),
-    ])
+    ]
+    changingSigner(&parts)
+    return DER.sequence(of: parts)
   }
 
   package func encoded() throws -> [UInt8] {
     let signers = try (0..<signerCount).map { _ in try signerInfo() } + furtherSigners
-    let signedData = DER.sequence(of: [
+    var parts = [
       DER.integer(version), DER.set(digestAlgorithms),
       DER.sequence(
         DER.objectIdentifier(contentType),
@@ -96,8 +104,10 @@ package struct SecurityObjectParts {
       certificates.isEmpty
         ? [] : DER.implicit(0, BERTLV.encode(.set, containing: certificates)),
       BERTLV.encode(.set, containing: signers),
-    ])
-    let info = DER.sequence(DER.objectIdentifier(contentInfoType), DER.explicit(0, signedData))
+    ]
+    changingSignedData(&parts)
+    let info = DER.sequence(
+      DER.objectIdentifier(contentInfoType), DER.explicit(0, DER.sequence(of: parts)))
     return tampering(BERTLV.encode(wrapper, info))
   }
 }

@@ -68,7 +68,9 @@ public struct Decision: Hashable, Sendable {
     if record.validity.status != .passed, !consequences.contains(record.validity.code) {
       doubts.append(record.validity)
     }
-    doubts += [absence(of: .dg1, record) ?? absence(of: .dg2, record)]
+    doubts += [
+      absence(of: .dg1, record) ?? absence(of: .dg2, record) ?? unreadablePortrait(record)
+    ]
     return doubts.compactMap(\.self).reduce(into: []) { distinct, doubt in
       if !distinct.contains(doubt) { distinct.append(doubt) }
     }
@@ -91,5 +93,18 @@ public struct Decision: Hashable, Sendable {
     guard record.bytes(of: file) == nil else { return nil }
     return record.files.first { $0.file == file }?.outcome
       ?? Outcome(.notDone, .filesUnread, [.text(file.name)])
+  }
+
+  /// The outcome for a DG2 that was read and signed so, but cannot be understood or has no image: it shows
+  /// nobody.
+  private static func unreadablePortrait(_ record: InspectionRecord) -> Outcome? {
+    switch record.documentFiles.dg2 {
+    case .malformed(let error): Outcome(.failed, error.code, error.details)
+    case .read(let dg2) where dg2.faces.isEmpty:
+      Outcome(
+        .failed, .fileMalformed,
+        [.text(ElementaryFile.dg2.name), .phrase(FileNote.Kind.imageMissing.phrase)])
+    case .read, .unread, .absent: nil
+    }
   }
 }
