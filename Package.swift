@@ -116,7 +116,8 @@ let package = Package(
     module(
       "Document", "LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
     module(
-      "Document", "ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
+      "Document", "ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "SmartCard",
+      "LDS"),
     module(
       "Document", "Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
     module(
@@ -231,7 +232,7 @@ let package = Package(
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
     test("MRZ", "TestSupport", "Verdicts", "Encoding"),
     test("MRZVision", "TestSupport", "Encoding", "Crypto", "MRZ"),
-    test("PKIX", "TestSupport", "Encoding", "Crypto"),
+    test("PKIX", "TestSupport", "Verdicts", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
@@ -242,7 +243,8 @@ let package = Package(
     test("Credentials", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX"),
     test("ZeroKnowledge", "TestSupport", "Encoding", "Parallel", "Crypto"),
     test(
-      "ChipAccess", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS",
+      "ChipAccess", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "SmartCard",
+      "LDS",
       "ChipSimulator"),
     test(
       "Trust", "TestSupport", "TrustTestSupport", "COpenSSL", "Verdicts", "Encoding", "Crypto",
@@ -295,7 +297,8 @@ let package = Package(
       "Inspection"),
     test("Presentation", "TestSupport", "Verdicts", "Encoding", "Wallet"),
     test(
-      "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "SmartCard", "LDS"),
+      "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "PKIX", "SmartCard",
+      "LDS"),
     .testTarget(
       name: "LibraryTests",
       dependencies: [

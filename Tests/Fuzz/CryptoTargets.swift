@@ -29,6 +29,15 @@ extension FuzzTarget {
         _ = try? certificate.isSigned(by: key)
       }
     },
+    FuzzTarget("card-verifiable", longest: 4200) { input in
+      guard let certificate = try? CVCertificate(parsing: input) else { return }
+      hold(certificate.encoded == input, "a certificate is written as it was read")
+      let key = try? certificate.body.publicKey.key(inheriting: .secp256r1)
+      if let key { _ = try? certificate.isSigned(by: key, certificate.body.publicKey.algorithm) }
+      _ = try? CVCertificateChain([certificate]).outcome(
+        under: certificate, on: certificate.body.effectiveDate)
+      _ = (certificate.body.authorization.rights, certificate.body.holderReference.description)
+    },
     FuzzTarget("revocation-list", longest: 16_384) { input in
       guard let list = try? CertificateRevocationList(der: input) else { return }
       hold(list.der == input, "a list keeps its bytes")

@@ -64,6 +64,8 @@ class Planter:
             self.add("ef-dir", data)
         if data[0] == 0x31:
             self.add("security-infos", data)
+        if data[:2] == b"\x7f\x21":
+            self.add("card-verifiable", data)
         if data[0] == 0x42:
             self.add("authority-references", data)
             self.add("ef-cvca", data)

@@ -9,4 +9,8 @@ extension Phrase {
   static let fieldNameASCII = Phrase(english: "another name, which is not in ASCII")
   static let fieldMissingDigest = Phrase(english: "SHA-256, which libcrypto lacks")
   static let fieldContentType = Phrase(english: "the content type")
+  // Card verifiable certificates.
+  static let fieldKeyReference = Phrase(english: "the reference of a key")
+  static let fieldKeyAlgorithm = Phrase(english: "the algorithm of a key")
+  static let fieldAuthorization = Phrase(english: "the holder's authorization")
 }

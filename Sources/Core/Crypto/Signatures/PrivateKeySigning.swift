@@ -8,6 +8,14 @@ extension PrivateKey {
     /// RSASSA-PSS, MGF1 with the same digest, and a salt of this many bytes; nil for the length of
     /// the digest.
     case pss(saltLength: Int?)
+
+    /// The padding as libcrypto takes it, with a digest.
+    func applied(_ digest: DigestAlgorithm) -> AsymmetricKey.Padding {
+      switch self {
+      case .pkcs1: .pkcs1
+      case .pss(let saltLength): .pss(mask: nil, saltLength: saltLength ?? digest.length)
+      }
+    }
   }
 
   /// Signs bytes: ECDSA as the DER sequence of r and s (RFC 3279, 2.2.3), or RSA.
@@ -15,12 +23,7 @@ extension PrivateKey {
   public func sign(
     _ bytes: some Collection<UInt8>, digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
   ) throws(CryptoError) -> [UInt8] {
-    let applied: AsymmetricKey.Padding =
-      switch padding {
-      case .pkcs1: .pkcs1
-      case .pss(let saltLength): .pss(mask: nil, saltLength: saltLength ?? digest.length)
-      }
-    return try key.sign(Array(bytes), digest, isEC ? nil : applied)
+    try key.sign(Array(bytes), digest, isEC ? nil : padding.applied(digest))
   }
 
   /// The AlgorithmIdentifier of the signatures that ``sign(_:digest:padding:)`` makes: RFC 5758,
