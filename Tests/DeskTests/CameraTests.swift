@@ -125,7 +125,8 @@ struct CameraTests {
     let most = 1280 * 720
     for (line, count) in [
       ("camera 4 4", 15), ("camera 4 4", 17), ("camera 4 4", 0), ("camera 0 4", 0),
-      ("camera 04 4", 16), ("camera +4 4", 16), ("camera -4 -4", 16), ("camera 4", 16),
+      ("camera 04 4", 16), ("camera : 4", 40), ("camera 1: 4", 80),
+      ("camera +4 4", 16), ("camera -4 -4", 16), ("camera 4", 16),
       ("camera 4 4 ", 16), ("camera 4  4", 16), ("other 4 4", 16), ("", 16), (" 4 4", 16),
       ("camera 1281 4", 1281 * 4), ("camera 4 1281", 1281 * 4), ("camera 1280 721", 1280 * 721),
       ("camera 16 57601", 16 * 57601), ("camera 4294967297 1", 1), ("camera 99999 1", 99999),
@@ -176,6 +177,53 @@ struct CameraTests {
     for purpose in ["codes", "", "other"] {
       #expect(try press("camera", ["value": purpose]) == 404, "\(purpose)")
     }
+  }
+
+  @Test("given a question of a receipt, when a camera or a picture is to be used, then it is not")
+  mutating func receiptIsOpened() throws {
+    guard case .waiting(var waiting) = answers.state.counter else { return }
+    waiting.opens = "1"
+    answers.state.counter = .waiting(waiting)
+    #expect(try press("camera", ["value": "zone"]) == 404)
+    #expect(try send(Self.drawn("td3"), from: "file") == 404)
+    #expect(!isUsed && !answers.state.hasFrame)
+  }
+
+  @Test(
+    "given a camera for QR codes, when it is asked for at the counter or beside words, then there is none"
+  )
+  mutating func codesElsewhere() throws {
+    openWallet()
+    #expect(try press("camera", ["value": "codes"]) == 404)
+    answers.state.part = .identity
+    answers.state.identity.sheet = .words(try NewWords(.system), isWritten: false)
+    #expect(try press("camera", ["value": "codes"]) == 404)
+    answers.state.identity.sheet = nil
+    #expect(try press("camera", ["value": "codes"]) == 200)
+    // A picture is for the counter, and does not end it.
+    #expect(try send(Self.drawn("td3"), from: "file") == 429)
+    #expect(answers.state.camera?.purpose == .codes)
+  }
+
+  @Test(
+    "given a camera that is put away, when another is used, then what the former saw shows nothing")
+  mutating func formerFrame() throws {
+    let reading = try #require(ZoneReading(of: Self.drawn("td3-wrong-digit")))
+    #expect(try press("camera", ["value": "zone"]) == 200)
+    let former = try #require(answers.state.camera?.number)
+    #expect(try press("camera-stop") == 200 && press("camera", ["value": "zone"]) == 200)
+    answers.state.see(reading, .doubtful, in: former)
+    #expect(try press("camera-take") == 404)
+    answers.state.see(reading, .doubtful, in: former + 1)
+    #expect(try press("camera-take") == 200)
+  }
+
+  /// An open wallet, and the program that reads QR codes.
+  private mutating func openWallet() {
+    answers.state.identity.screen = .open(
+      HeldWallet(
+        persons: [], hasWords: false, hasGuardians: false, identifiers: [], journal: [], now: .now))
+    answers.state.capabilities.readsCodes = true
   }
 
   // MARK: What is read
@@ -292,9 +340,8 @@ struct CameraTests {
     #expect(frames.count >= 2)
     #expect(try press("part", ["value": "identity"]) == 200)
     #expect(try press("camera", ["value": "codes"]) == 404)
-    answers.state.identity.screen = .open(
-      HeldWallet(
-        persons: [], hasWords: false, hasGuardians: false, identifiers: [], journal: [], now: .now))
+    openWallet()
+    answers.state.capabilities.readsCodes = false
     // Without the program nothing is begun, and it is said which one is missing.
     #expect(try press("camera", ["value": "codes"]) == 200)
     #expect(!isUsed)

@@ -82,6 +82,20 @@ struct QRFrameTests {
     #expect(QRFrame(parsing: WireText(text.replacingOccurrences(of: "%", with: digest))) == nil)
   }
 
+  @Test(
+    "given frames that together are too long for a text, when they are taken, then one is refused")
+  func longTogether() throws {
+    let part = Base64URL.encode([UInt8](repeating: 1, count: QRFrame.longest / 2 + 1))
+    let digest = String(repeating: "0", count: 64)
+    func frame(_ index: Int) throws -> QRFrame {
+      try #require(QRFrame(parsing: WireText("sqc1.a.\(index).3.\(digest).\(part)")))
+    }
+    var collection = QRFrameCollection()
+    #expect(try collection.take(frame(0)) == nil)
+    #expect(throws: QRFrameCollection.Fault.differs) { try collection.take(frame(1)) }
+    #expect(collection.found == 1)
+  }
+
   @Test("given a text that is too long, when it is divided, then that is refused")
   func tooLong() {
     #expect(throws: QRSymbolError.tooLong) {
