@@ -12,16 +12,12 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 /// faster from nothing, and those of bulk arithmetic are optimised: proofs take minutes otherwise. Unsafe
 /// flags would keep other packages from depending on this one, so only the Makefile asks for them.
 func inTestBuild(_ flags: String..., threads: Int = 2) -> [SwiftSetting] {
-  // SwiftPM waits for an object of each file, which the compiler makes only with threads, and finds the tests in the
-  // index of the sources; what Swift's own modules declare takes most of the index' time and is not looked up.
+  // SwiftPM waits for an object of each file, which the compiler makes only with threads.
   Context.environment["PASSPORT_TEST_BUILD"] == nil
     ? []
     : [
       .unsafeFlags(
-        [
-          "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "\(threads)",
-          "-index-ignore-system-modules",
-        ] + flags,
+        ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "\(threads)"] + flags,
         .when(configuration: .debug))
     ]
 }

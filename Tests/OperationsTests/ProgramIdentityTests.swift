@@ -39,7 +39,7 @@ struct ProgramIdentityTests {
     arguments: ProgramIdentity.all.map(\.name),
     [
       "", "exit 0", "echo 'convert: ImageMagick is not installed here'", "echo \"$0 RIGHT\"",
-      "echo 'RIGHT' >&2", "echo 'RIGHT'; kill -SEGV $$", "yes 'RIGHT'",
+      "echo 'RIGHT' >&2", "echo 'RIGHT'; kill -SEGV $$", "yes 'RIGHT' >&OWN",
       "head -c 70000 /dev/zero | tr '\\0' x; exit 0",
     ])
   func other(_ name: String, _ lines: String) throws {
@@ -47,6 +47,7 @@ struct ProgramIdentityTests {
     // The other output is not looked at.
     let lines = lines.replacing("RIGHT", with: identity.answers[0])
       .replacing(">&2", with: identity.answersAsError ? ">&1" : ">&2")
+      .replacing("OWN", with: identity.answersAsError ? "2" : "1")
     let folder = try desk.program(name, lines)
     let found = search(identity, in: [folder])
     #expect(found.path == nil)

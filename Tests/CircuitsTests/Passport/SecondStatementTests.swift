@@ -196,7 +196,7 @@ struct SecondStatementTests {
 
   /// Those of all kinds, made once.
   private static let documents = Result {
-    try PassportStatements.made(isAudit ? 200 : 80, seed: 19)
+    try PassportStatements.made(isAudit ? 200 : 50, seed: 19)
   }
 
   @Test(
