@@ -70,6 +70,7 @@ endef
 
 # SwiftPM knows no -pthread and warns of it at each build; libpcsclite needs none from us.
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
+WITH_PILLOW := .build/pillow/bin/python
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
 .PHONY: build demo test check python lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
@@ -110,20 +111,25 @@ check: need-swift need-build need-test $(PKG_CONFIG_FILE) python
 python: need-test
 	@mkdir -p .build && Tests/TestSupport/in-python </dev/null >.build/python.log 2>&1 &
 
+# Debian 12's Pillow draws text in whole sizes only, and the glyphs of the training are those of one version.
+$(WITH_PILLOW): | need-test
+	python3 -m venv .build/pillow
+	$@ -m pip install --quiet --no-input --disable-pip-version-check pillow==13.0.0 numpy==2.4.6
+
 # The shape of the code, by .swift-format.
 lint: need-swift
 	@# It keeps every file open until it ends, and a process may have 1,024.
 	find Package.swift Sources Tests -name '*.swift' -print0 | xargs -0 -n 200 swift format lint --strict --parallel
 
 # What takes too long for each change: expensive files for the binary as it is shipped, and more fuzzing.
-audit: build need-run need-test
+audit: build need-run need-test $(WITH_PILLOW)
 	env -u PASSPORT_TEST_BUILD swift build $(PLAIN_BUILD)
 	swift build --build-tests $(TEST_BUILD)
 	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
 	Tests/Kernels/run
-	$(call need,python3-pil fonts-ocr-b gcc)
-	Tests/Glyphs/train --check Sources/Document/MRZVision/Weights
+	$(call need,fonts-ocr-b gcc)
+	$(WITH_PILLOW) Tests/Glyphs/train --check Sources/Document/MRZVision/Weights
 	$(call need,$(READERS_PACKAGES))
 	Tests/Readers/run $(TESTED)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
@@ -141,7 +147,7 @@ compare: need-swift need-build $(PKG_CONFIG_FILE)
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
-bench: build need-run need-test
+bench: build need-run need-test $(WITH_PILLOW)
 	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
 	Tests/TestSupport/private-pcscd Tests/Bench/profiles $(BINARY)
 	swift build -c release --static-swift-stdlib --product VerificationBench
@@ -151,8 +157,8 @@ bench: build need-run need-test
 	Tests/Bench/single $(BINARY)
 	Tests/Bench/proofs $(BINARY)
 	Tests/Bench/passport-proofs $(BINARY)
-	$(call need,python3-pil python3-numpy fonts-ocr-b fonts-dejavu-core)
-	Tests/Bench/pictures $(BINARY)
+	$(call need,fonts-ocr-b fonts-dejavu-core)
+	$(WITH_PILLOW) Tests/Bench/pictures $(BINARY)
 
 install: $(BINARY)
 	docs/package/stage $(BINARY) "$(DESTDIR)" "$(PREFIX)" "$(UDEVDIR)" "$(MODPROBEDIR)"
