@@ -132,6 +132,7 @@ audit: build need-run need-test $(WITH_PILLOW)
 	$(WITH_PILLOW) Tests/Glyphs/train --check Sources/Document/MRZVision/Weights
 	$(call need,$(READERS_PACKAGES))
 	Tests/Readers/run $(TESTED)
+	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 20000 mrz-in-picture
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
 readers: need-swift need-build need-run $(PKG_CONFIG_FILE)
