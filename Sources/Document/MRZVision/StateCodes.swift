@@ -1,8 +1,8 @@
 /// The codes of states and others in an MRZ: Doc 9303-3, 5.
 enum StateCodes {
   /// Each as three glyphs, with fillers at the end of a shorter one.
-  static let all: [[Int]] = listed.split(separator: " ").map { code in
-    let glyphs = code.utf8.compactMap(Glyph.number)
+  static let all: [[Int]] = listed.utf8.split(separator: UInt8(ascii: " ")).map {
+    let glyphs = $0.compactMap(Glyph.number)
     return glyphs + [Int](repeating: Glyph.filler, count: 3 - min(3, glyphs.count))
   }
 

@@ -14,7 +14,7 @@ struct CameraWork: Sendable {
 
   /// Works until the desk ends.
   func run() {
-    if surroundings.search(.zbarimg).path != nil {
+    if case .some = surroundings.search(.zbarimg).path {
       answers.change { $0.state.capabilities.readsCodes = true }
     }
     while !answers.read({ $0.state.isEnded }) {

@@ -12,7 +12,8 @@ struct MRZDeviceFindings {
   static let folder = "/dev/serial/by-id"
 
   var all: [DoctorFinding] {
-    machine.names(Self.folder).sorted().map { name in
+    let names = machine.names(Self.folder).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.map { name in
       let path = "\(Self.folder)/\(name)"
       return finding(
         name, mayOpen: SystemCalls.mayAccess(machine.root + path, R_OK | W_OK),
@@ -26,9 +27,9 @@ struct MRZDeviceFindings {
     guard let status = SystemCalls.status(of: machine.root + path), status.st_mode & 0o060 == 0o060,
       status.st_gid != 0
     else { return nil }
-    let groups: [[Substring]] = machine.lines("/etc/group").map { $0.split(separator: ":") }
-    let found = groups.first { $0.count > 2 && gid_t($0[2]) == status.st_gid }
-    return found.map { String($0[0]) }
+    let groups = machine.lines("/etc/group").map { $0.utf8.split(separator: UInt8(ascii: ":")) }
+    let found = groups.first { $0.count > 2 && gid_t(Substring($0[2])) == status.st_gid }
+    return found.map { String(Substring($0[0])) }
   }
 
   /// The finding about one line.
