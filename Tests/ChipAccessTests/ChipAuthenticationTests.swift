@@ -32,7 +32,7 @@ struct ChipAuthenticationTests {
       let run = ChipAuthentication(
         offer: offer, commands: ChipAuthentication.ways(offer)[0],
         random: RandomSource { _ in privateKey })
-      let channel = try run.run(over: old, around: plain)
+      let channel = try run.run(over: old, around: plain).channel
       #expect(old.commands == expected, comment)
       #expect(plain.commands.isEmpty, comment)
       let select = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: [0x01, 0x1E])
@@ -64,7 +64,7 @@ struct ChipAuthenticationTests {
     let privateKey = try recorded.bytes("terminal_priv")
     let channel = try ChipAuthentication(
       offer: offer, commands: .authenticationTemplate, random: RandomSource { _ in privateKey }
-    ).run(over: old, around: link)
+    ).run(over: old, around: link).channel
     let select = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: [0x01, 0x0E])
     #expect(try channel.transmit(select).status == .success)
     #expect(link.commands.map(\.encoded) == exchanges.map(\.0))

@@ -66,7 +66,8 @@ struct RealTraceTests {
     let proven = try ChipAuthentication(
       offer: offer, commands: .authenticationTemplate, random: random(channel)
     ).run(
-      over: session(try #require(recorded["pre"]), over: channel), around: channel)
+      over: session(try #require(recorded["pre"]), over: channel), around: channel
+    ).channel
     let select = CommandAPDU(ins: 0xA4, p1: 0x02, p2: 0x0C, data: [0x01, 0x0E])
     #expect(try proven.transmit(select).status == .success)
     try channel.finish()

@@ -222,19 +222,27 @@ struct CardVerifiableTests {
   func expiry() throws {
     let issue = try Issue()
     let last = try day("2026-04-01")
+    let later = try day("2026-06-01")
+    let authority = try issue.authority()
+    let renewed = try issue.certificate("UTCVCA00001", "UTCVCA00001", .authority, until: later)
     let chain = CVCertificateChain([try issue.verifier(), try issue.terminal()])
-    _ = try chain.outcome(under: try issue.authority(), on: last)
+    _ = try chain.outcome(under: authority, on: last)
     #expect(throws: CVCertificateError(.expired, try issue.verifier())) {
-      try chain.outcome(under: try issue.authority(), on: last.next)
+      try chain.outcome(under: renewed, on: last.next)
     }
-    let link = try issue.certificate("UTCVCA00001", "UTCVCA00001", .authority)
     let verifier = try issue.certificate(
-      "UTCVCA00001", "UTDVUT001", .domesticVerifier, until: try day("2026-06-01"))
-    let terminal = try issue.terminal()
-    #expect(throws: CVCertificateError(.expired, terminal)) {
-      try CVCertificateChain([link, verifier, terminal]).outcome(
-        under: try issue.authority(), on: last.next)
+      "UTCVCA00001", "UTDVUT001", .domesticVerifier, until: later)
+    let terminal = try issue.certificate("UTDVUT001", "UTISUT001", .terminal, until: later)
+    #expect(throws: CVCertificateError(.expired, try issue.terminal())) {
+      try CVCertificateChain([verifier, try issue.terminal()]).outcome(
+        under: renewed, on: last.next)
     }
+    // An expired key of the authority verifies a link, and nothing else.
+    #expect(throws: CVCertificateError(.expired, authority)) {
+      try CVCertificateChain([verifier, terminal]).outcome(under: authority, on: last.next)
+    }
+    _ = try CVCertificateChain([renewed, verifier, terminal]).outcome(
+      under: authority, on: last.next)
   }
 
   @Test(

@@ -6,6 +6,8 @@ import MRZ
 public struct BACKeys: Sendable {
   let encryption: TripleDES
   let authentication: RetailMAC
+  /// The document number, filled up to nine characters, with its check digit.
+  let documentNumber: [UInt8]
 
   /// Derives both keys from the three fields of the MRZ.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
@@ -15,6 +17,8 @@ public struct BACKeys: Sendable {
 
   /// Derives both keys from MRZ_information.
   init(information: [UInt8]) throws(CryptoError) {
+    // Two dates with their check digits follow.
+    documentNumber = information.dropLast(14)
     let seed = SecretBytes(try DigestAlgorithm.sha1.digest(information).prefix(16))
     encryption = try TripleDES(
       key: KeyDerivation.key(from: seed, for: .encryption, cipher: .tripleDES))

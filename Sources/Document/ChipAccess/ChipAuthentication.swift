@@ -14,6 +14,14 @@ struct ChipAuthentication {
   let commands: Commands
   let random: RandomSource
 
+  /// The result of a run.
+  struct Result {
+    /// The channel under the new keys.
+    let channel: SecureMessaging
+    /// Comp(PK), our ephemeral key as terminal authentication signs it.
+    let compressedKey: [UInt8]
+  }
+
   /// Sends the ephemeral key and derives the new session's keys.
   /// - Parameters:
   ///   - channel: the session so far.
@@ -22,7 +30,7 @@ struct ChipAuthentication {
   ///   channel throws.
   func run(
     over channel: any CardChannel, around plain: any CardChannel
-  ) throws -> SecureMessaging {
+  ) throws -> Result {
     let group = offer.key.group
     let pair = try group.makeKeyPair(random)
     // Derives the keys before anything is sent, so that an unusable key of the chip costs no
@@ -35,8 +43,10 @@ struct ChipAuthentication {
       try setAuthenticationTemplate(channel)
       try generalAuthenticate(channel, pair.publicValue)
     }
-    return SecureMessaging(
-      around: plain, suite: suite, counter: [UInt8](repeating: 0, count: suite.blockLength))
+    return Result(
+      channel: SecureMessaging(
+        around: plain, suite: suite, counter: [UInt8](repeating: 0, count: suite.blockLength)),
+      compressedKey: try group.compressed(pair.publicValue))
   }
 
   /// The new session's keys (9.7.1 and 9.7.4).

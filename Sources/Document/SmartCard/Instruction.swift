@@ -1,6 +1,7 @@
 /// An instruction byte of a command that a passport knows (ISO/IEC 7816-4, 11).
 public enum Instruction: UInt8, Hashable, Sendable, CaseIterable {
   case manageSecurityEnvironment = 0x22
+  case performSecurityOperation = 0x2A
   case resetRetryCounter = 0x2C
   case externalAuthenticate = 0x82
   case getChallenge = 0x84
@@ -18,6 +19,7 @@ public enum Instruction: UInt8, Hashable, Sendable, CaseIterable {
   public var name: String {
     switch self {
     case .manageSecurityEnvironment: "MANAGE SECURITY ENVIRONMENT"
+    case .performSecurityOperation: "PERFORM SECURITY OPERATION"
     case .resetRetryCounter: "RESET RETRY COUNTER"
     case .externalAuthenticate: "EXTERNAL AUTHENTICATE"
     case .getChallenge: "GET CHALLENGE"
@@ -46,12 +48,15 @@ public enum ControlReferenceTemplate: UInt8, Hashable, Sendable {
   case authentication = 0xA4
   /// KAT, for key agreement.
   case keyAgreement = 0xA6
+  /// DST, for digital signatures.
+  case digitalSignature = 0xB6
 
   /// The short name of MANAGE SECURITY ENVIRONMENT that sets it.
   public var name: String {
     switch self {
     case .authentication: "MSE:Set AT"
     case .keyAgreement: "MSE:Set KAT"
+    case .digitalSignature: "MSE:Set DST"
     }
   }
 }

@@ -63,11 +63,28 @@ extension CommandAPDU {
     CommandAPDU(.getChallenge, expectedLength: length)
   }
 
-  /// EXTERNAL AUTHENTICATE with data in the answer: the mutual form (ISO/IEC 7816-4, 11.5.4).
+  /// EXTERNAL AUTHENTICATE (ISO/IEC 7816-4, 11.5.4).
+  /// - Parameters:
+  ///   - data: the terminal's token or signature, or a piece of it in a chain.
+  ///   - isChained: true if another piece follows (5.3.3).
+  ///   - length: Ne in the mutual form, which has data in the answer; nil for none.
   public static func externalAuthenticate(
-    _ data: [UInt8], expecting length: Int
+    _ data: [UInt8], isChained: Bool = false, expecting length: Int?
   ) -> CommandAPDU {
-    CommandAPDU(.externalAuthenticate, data: data, expectedLength: length)
+    CommandAPDU(
+      class: isChained ? 0x10 : 0x00, .externalAuthenticate, data: data, expectedLength: length)
+  }
+
+  /// PERFORM SECURITY OPERATION: VERIFY CERTIFICATE of a self-descriptive certificate (ISO/IEC
+  /// 7816-8, 11.10).
+  /// - Parameters:
+  ///   - data: body and signature, or a piece of them in a chain.
+  ///   - isChained: true if another piece follows (ISO/IEC 7816-4, 5.3.3).
+  public static func verifyCertificate(
+    _ data: [UInt8], isChained: Bool = false
+  ) -> CommandAPDU {
+    CommandAPDU(
+      class: isChained ? 0x10 : 0x00, .performSecurityOperation, p2: 0xBE, data: data)
   }
 
   /// INTERNAL AUTHENTICATE (ISO/IEC 7816-4, 11.5.2).
@@ -93,6 +110,8 @@ extension CommandAPDU {
   public enum TemplateUse: UInt8, Hashable, Sendable {
     /// Computation, decipherment, internal authentication and key agreement.
     case computation = 0x41
+    /// Verification, encipherment and external authentication.
+    case verification = 0x81
     /// The same, and verification and external authentication: mutual authentication.
     case mutualAuthentication = 0xC1
   }

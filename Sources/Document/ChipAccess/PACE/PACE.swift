@@ -11,6 +11,8 @@ public struct PACE {
     public let channel: SecureMessaging
     /// The unchecked proof of chip authentication mapping; nil with another mapping.
     public let chipMapping: PACEChipMapping?
+    /// What terminal authentication needs of the run.
+    let identity: ChipIdentity
   }
 
   private let variant: PACEVariant
@@ -74,19 +76,21 @@ public struct PACE {
     let keys = try PACEKeyAgreement(exchange: exchange, variant: variant, random: random)
       .perform(mapping.group)
     onToken()
-    let sealed = try PACEMutualAuthentication(
+    let answer = try PACEMutualAuthentication(
       exchange: exchange, variant: variant, password: password.kind, chipCounts: counts
     ).perform(keys)
     let suite = try variant.paceProtocol.cipher.suite(
       encryption: keys.encryption, authentication: keys.authentication)
     var chipMapping: PACEChipMapping?
-    if let sealed, let value = mapping.chipValue {
+    if let sealed = answer.chipData, let value = mapping.chipValue {
       chipMapping = try PACEChipMapping(
         variant: variant, mappingValue: value, sealed: sealed, key: keys.encryption)
     }
     return Result(
       channel: SecureMessaging(
         around: channel, suite: suite, counter: [UInt8](repeating: 0, count: suite.blockLength)),
-      chipMapping: chipMapping)
+      chipMapping: chipMapping,
+      identity: ChipIdentity(
+        identifier: try mapping.group.compressed(keys.chipValue), authorities: answer.authorities))
   }
 }

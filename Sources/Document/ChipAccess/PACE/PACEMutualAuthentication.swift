@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import LDS
+import PKIX
 import SmartCard
 import Verdicts
 
@@ -13,9 +14,16 @@ struct PACEMutualAuthentication {
   /// True if the chip counts tries of this password.
   var chipCounts = false
 
+  /// What the chip says beside its token.
+  struct Answer {
+    /// The encrypted chip authentication data; nil with another mapping.
+    let chipData: [UInt8]?
+    /// The keys that the chip trusts for terminal authentication, the newest first.
+    let authorities: [PublicKeyReference]
+  }
+
   /// Exchanges and checks the tokens.
-  /// - Returns: the encrypted chip authentication data; nil with another mapping.
-  func perform(_ keys: PACEKeyAgreement.Result) throws -> [UInt8]? {
+  func perform(_ keys: PACEKeyAgreement.Result) throws -> Answer {
     let token = try self.token(over: keys.chipValue, key: keys.authentication)
     let found = try answer(to: token)
     guard let chipToken = found[0x86] else {
@@ -23,7 +31,9 @@ struct PACEMutualAuthentication {
     }
     let expected = try self.token(over: keys.ourValue, key: keys.authentication)
     guard ConstantTime.equal(chipToken, expected) else { throw PACEError.tokenWrong }
-    return try chipAuthenticationData(found)
+    return Answer(
+      chipData: try chipAuthenticationData(found),
+      authorities: [found[0x87], found[0x88]].compactMap { $0.flatMap { PublicKeyReference($0) } })
   }
 
   private func answer(to token: [UInt8]) throws -> [BERTag: [UInt8]] {
@@ -46,8 +56,7 @@ struct PACEMutualAuthentication {
   }
 
   /// The chip authentication data in an answer; nil with another mapping. Beside its token a chip
-  /// may name certification authorities (tags 87 and 88), which only terminal authentication needs;
-  /// the worked example G.2 has one. Chip authentication data are present with chip authentication
+  /// may name certification authorities (tags 87 and 88), as in the worked example G.2. Chip authentication data are present with chip authentication
   /// mapping, and never with another (4.4.5, table 4).
   private func chipAuthenticationData(_ found: [BERTag: [UInt8]]) throws(PACEError) -> [UInt8]? {
     let isMapped = variant.paceProtocol.mapping == .chipAuthentication

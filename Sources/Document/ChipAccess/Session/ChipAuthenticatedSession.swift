@@ -2,19 +2,18 @@ import SmartCard
 
 /// A session with a chip that proved by chip authentication that it is the original (Doc 9303-11,
 /// 6.2): its keys can be known only to a chip with that private key. If the session is opened
-/// again, chip authentication is done again. Terminal authentication, which needs this state, will
-/// make the next state from it.
+/// again, chip authentication is done again. Terminal authentication makes the next state from it.
 public final class ChipAuthenticatedSession: ApplicationSession {
   /// The result of chip authentication.
   public let result: ChipAuthenticationResult
   /// The session in which chip authentication was done. It opens the chip again if needed.
   private let access: OpenedSession
   private let authentication: ChipAuthentication
-  private var proven: SecureMessaging
+  private var proven: ChipAuthentication.Result
 
   /// The channel under the keys of chip authentication.
   public var channels: SessionChannels {
-    SessionChannels(connection: access.connection, secured: proven)
+    SessionChannels(connection: access.connection, secured: proven.channel)
   }
   /// The protocol that opened the chip.
   public var accessProtocol: AccessProtocol { access.accessProtocol }
@@ -25,11 +24,14 @@ public final class ChipAuthenticatedSession: ApplicationSession {
   /// - Parameters:
   ///   - access: the session in which chip authentication was done.
   ///   - authentication: the chip authentication that was done.
-  ///   - channel: a channel with the new keys, over which the chip has already answered.
-  init(_ access: OpenedSession, _ authentication: ChipAuthentication, _ channel: SecureMessaging) {
+  ///   - proven: its result: the chip has already answered over the channel.
+  init(
+    _ access: OpenedSession, _ authentication: ChipAuthentication,
+    _ proven: ChipAuthentication.Result
+  ) {
     self.access = access
     self.authentication = authentication
-    proven = channel
+    self.proven = proven
     result = ChipAuthenticationResult(
       offer: authentication.offer, commands: authentication.commands)
     connection.enter(self)
@@ -40,6 +42,12 @@ public final class ChipAuthenticatedSession: ApplicationSession {
   ///   no second try), and what the channel throws.
   public func renew(after status: StatusWord) throws {
     try connection.expect(self)
+    try renewProof(after: status)
+  }
+
+  /// Opens the session again, as ``renew(after:)`` does, also for the state that was made from this
+  /// one.
+  func renewProof(after status: StatusWord) throws {
     try access.renewAccess(after: status)
     // If the proof fails, the session left is weaker than the one before: nothing is sent over it.
     do {
@@ -54,6 +62,10 @@ public final class ChipAuthenticatedSession: ApplicationSession {
       throw ChipAccessError.notRenewed(after: status)
     }
   }
+
+  /// What terminal authentication signs beside the chip's challenge; nil without access control.
+  var identity: ChipIdentity? { access.identity }
+  var compressedKey: [UInt8] { proven.compressedKey }
 
   private func prove() throws {
     proven = try authentication.run(over: access.channel, around: connection.plain)

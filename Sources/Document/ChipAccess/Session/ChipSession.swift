@@ -2,8 +2,9 @@ import LDS
 import SmartCard
 
 /// A session with one chip, in one of its states. Each state is a type, and makes the next one:
-/// ``PlainSession``, ``OpenedSession``, ``ChipAuthenticatedSession``. A function takes the state
-/// that it needs. A state that has made the next one can no longer send anything.
+/// ``PlainSession``, ``OpenedSession``, ``ChipAuthenticatedSession``,
+/// ``TerminalAuthenticatedSession``. A function takes the state that it needs. A state that has made
+/// the next one can no longer send anything.
 public protocol ChipSession: AnyObject {
   /// The channels of this state.
   var channels: SessionChannels { get }

@@ -76,7 +76,7 @@ extension OpenedSession {
   private func proof(by attempt: ChipAuthentication) throws -> Proof {
     do {
       let proven = try attempt.run(over: channel, around: connection.plain)
-      try confirm(proven)
+      try confirm(proven.channel)
       return .given(ChipAuthenticatedSession(self, attempt, proven))
     } catch let reason as ChipProofError {
       guard case .refused(_, let status) = reason, secured == nil else {

@@ -9,6 +9,9 @@ public final class OpenedSession: ApplicationSession {
   /// The unchecked proofs of PACE with chip authentication mapping, one for each time that the
   /// session was opened.
   public private(set) var chipMappings: [PACEChipMapping] = []
+  /// What terminal authentication needs of the protocol that opened the chip; nil without access
+  /// control.
+  private(set) var identity: ChipIdentity?
   private let opening: SessionOpening
 
   /// The protocol that opened the chip.
@@ -24,6 +27,7 @@ public final class OpenedSession: ApplicationSession {
   private func take(_ result: SessionOpening.Result) {
     channels.secured = result.channel
     channels.isWithoutProtection = result.channel == nil
+    identity = result.identity
     if let mapping = result.chipMapping { chipMappings.append(mapping) }
   }
 

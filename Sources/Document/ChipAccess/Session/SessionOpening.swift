@@ -26,6 +26,8 @@ enum SessionOpening {
     var channel: SecureMessaging?
     /// The unchecked proof of chip authentication mapping; nil with another mapping or protocol.
     var chipMapping: PACEChipMapping?
+    /// What terminal authentication needs of the run; nil without access control.
+    var identity: ChipIdentity?
   }
 
   /// Runs the protocol over the plain channel.
@@ -34,11 +36,13 @@ enum SessionOpening {
     case .withoutKey: return Result()
     case .bac(let keys):
       return Result(
-        channel: try BAC(keys: keys, random: connection.random).open(connection.plain))
+        channel: try BAC(keys: keys, random: connection.random).open(connection.plain),
+        identity: ChipIdentity(identifier: keys.documentNumber))
     case .pace(let variant, let password):
       let result = try Self.run(
         PACE(variant: variant, password: password, random: connection.random), over: connection)
-      return Result(channel: result.channel, chipMapping: result.chipMapping)
+      return Result(
+        channel: result.channel, chipMapping: result.chipMapping, identity: result.identity)
     }
   }
 

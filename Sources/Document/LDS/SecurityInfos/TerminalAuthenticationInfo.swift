@@ -1,8 +1,7 @@
 import Encoding
 
 /// A TerminalAuthenticationInfo: the chip supports terminal authentication, which fingerprints and
-/// irises need, ICAO Doc 9303-11, 9.2.8. This program recognises it, but does not have the
-/// protocol.
+/// irises need, ICAO Doc 9303-11, 9.2.8.
 public struct TerminalAuthenticationInfo: Hashable, Sendable {
   /// The version: 1 for travel documents, 2 for identity cards.
   public let version: Int

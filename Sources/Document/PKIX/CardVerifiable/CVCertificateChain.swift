@@ -129,8 +129,12 @@ public struct CVCertificateChain: Hashable, Sendable {
       guard !body.publicKey.statesCurve || body.authorization.role == .authority else {
         throw CVCertificateError(.statesCurve, next)
       }
-      guard body.authorization.role == .authority || day <= body.expirationDate else {
-        throw CVCertificateError(.expired, next)
+      // Expired keys of an authority verify links alone (2.5.1).
+      if body.authorization.role != .authority {
+        guard role != .authority || day <= above.expirationDate else {
+          throw CVCertificateError(.expired, certificate)
+        }
+        guard day <= body.expirationDate else { throw CVCertificateError(.expired, next) }
       }
       guard (try? next.isSigned(by: key, above.publicKey.algorithm)) == true else {
         throw CVCertificateError(.wrongSignature, next)

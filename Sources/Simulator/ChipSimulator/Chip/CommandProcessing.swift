@@ -25,7 +25,11 @@ extension SimulatedChip {
 
   /// True if a command may belong to a chain, ISO/IEC 7816-4, 5.3.3.
   private func isInChain(_ command: CommandAPDU) -> Bool {
-    command.instruction == .generalAuthenticate && hasSecurityEnvironments
+    switch command.instruction {
+    case .generalAuthenticate: hasSecurityEnvironments
+    case .performSecurityOperation, .externalAuthenticate: terminalAuthentication != nil
+    default: false
+    }
   }
 
   private func respondInClear(_ command: CommandAPDU) -> ResponseAPDU {
@@ -90,6 +94,7 @@ extension SimulatedChip {
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     if command.instruction != .generalAuthenticate { endAuthentication() }
     if let status = statusOfForeignSession(for: command) { return ResponseAPDU(status: status) }
+    if isOfTerminalAuthentication(command) { return authenticateTerminal(command) }
     switch command.instruction {
     case .select: return select(command)
     case .readBinary: return readBinary(command, capacity: capacity)

@@ -86,6 +86,9 @@ extension SimulatedChip {
       let step = try conversation.advance(objects)
       paceConversation = step.session == nil ? conversation : nil
       if let session = step.session { grantAccess(conversation.password, session) }
+      paceIdentifier = step.key.flatMap {
+        Self.compressed($0, isOnCurve: conversation.isOnCurve)
+      }
       if profile.faults.contains(.endlessStep(number)) { disturbance = .endless }
       return ResponseAPDU(data: BERTLV.encode(0x7C, step.objects), status: .success)
     } catch {

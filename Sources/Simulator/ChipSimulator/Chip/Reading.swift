@@ -95,7 +95,9 @@ extension SimulatedChip {
       return ResponseAPDU(status: .fileNotFound)
     }
     let status = status(ofReading: file)
-    guard status == .success, let bytes = files[file] else { return ResponseAPDU(status: status) }
+    guard status == .success, let bytes = content(of: file) else {
+      return ResponseAPDU(status: status)
+    }
     guard let expectedLength else { return ResponseAPDU(status: .wrongLength) }
     guard offset < bytes.count else { return ResponseAPDU(status: .offsetOutsideFile) }
     let remaining = bytes.count - offset

@@ -124,6 +124,8 @@ extension SimulatedChip {
     do throws(CryptoError) {
       let session = try selection.session(with: publicKey)
       if !profile.faults.contains(.keepsOldSession) { nextSession = session }
+      upcomingBinding = nextBinding(
+        publicKey, isOnCurve: selection.key.parameters.group.isOnCurve)
       return .success
     } catch {
       return PACEConversation.Failure(error) == .internalError ? .noDiagnosis : .wrongData

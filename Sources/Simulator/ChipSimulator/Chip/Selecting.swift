@@ -80,7 +80,7 @@ extension SimulatedChip {
   /// The status of reading a file now: 9000, 6982 without access, 6A82 if it does not exist.
   func status(ofReading file: ChipFile) -> StatusWord {
     guard mayRead(file) else { return .securityStatusNotSatisfied }
-    guard files[file] != nil, !profile.faults.contains(.missing(file)) else {
+    guard content(of: file) != nil, !profile.faults.contains(.missing(file)) else {
       return .fileNotFound
     }
     if profile.faults.contains(.deactivated(file)) { return .conditionsNotSatisfied }
@@ -93,6 +93,7 @@ extension SimulatedChip {
       if case .pace = access { return hasAccess }
       return files[file] == nil || !profile.hasAccessControl
     }
+    if isClosedToTerminal(file) { return false }
     if profile.faults.contains(.closedBeforeAccess(file)), session == nil { return false }
     return file.isFree || hasAccess
   }

@@ -23,6 +23,14 @@ public final class SimulatedChip: CardChannel {
   let mrzInformation: [UInt8]
   let chipAuthentication: SimulatedChipAuthentication
   var basicAccess: BasicAccessControl
+  /// Nil for a chip that has no terminal authentication.
+  var terminalAuthentication: SimulatedTerminalAuthentication?
+  /// What terminal authentication is bound to; nil before chip authentication.
+  var binding: SimulatedTerminalAuthentication.Binding?
+  /// The same for the session that replaces the present one.
+  var upcomingBinding: SimulatedTerminalAuthentication.Binding?
+  /// Comp of the chip's key in the last PACE; nil before it.
+  var paceIdentifier: [UInt8]?
   var session: SimulatedSession?
   /// The protocol that opened the session; nil without a session.
   var access: Access?
@@ -90,6 +98,9 @@ public final class SimulatedChip: CardChannel {
     mrzInformation = document.mrz.accessFields.information
     chipAuthentication = SimulatedChipAuthentication(
       keys: document.secrets.chipAuthenticationKeys, variants: profile.chipAuthentication.variants)
+    terminalAuthentication = profile.terminalAuthentication.map {
+      SimulatedTerminalAuthentication($0)
+    }
     foreignSession = profile.faults.firstValue {
       if case .foreignSession(let status, let until) = $0 { (status, until) } else { nil }
     }
@@ -188,6 +199,9 @@ public final class SimulatedChip: CardChannel {
     nextSession = nil
     nextAccess = nil
     answerBefore = nil
+    binding = nil
+    upcomingBinding = nil
+    terminalAuthentication?.endSession()
     basicAccess.reset()
     endAuthentication()
     tries.isResumed = false
@@ -205,6 +219,9 @@ public final class SimulatedChip: CardChannel {
     guard let next = nextSession else { return }
     session = next
     answerBefore = nil
+    binding = upcomingBinding
+    upcomingBinding = nil
+    terminalAuthentication?.endSession()
     if let access = nextAccess { self.access = access }
     nextSession = nil
     nextAccess = nil

@@ -33,7 +33,7 @@ enum EncodedFiles {
     }
     for key in keys.chipAuthentication { infos.append(try key.publicKeyInfo()) }
     let place = profile.statedAuthoritiesFile ?? profile.authoritiesFile
-    if profile.authorities != nil || place != nil {
+    if profile.authorities != nil || profile.terminalAuthentication != nil || place != nil {
       infos.append(TerminalAuthenticationInfo(file: place).securityInfo)
     }
     if case .ecdsa(_, let digest, _, isStated: true) = profile.activeAuthentication {

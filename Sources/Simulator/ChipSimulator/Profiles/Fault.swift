@@ -99,6 +99,8 @@ public enum Fault: Hashable, Sendable {
   case endlessStep(Int)
   /// Chip authentication is answered with success, but the session keeps its keys.
   case keepsOldSession
+  /// The challenge for terminal authentication lacks a byte.
+  case shortChallenge
   /// A signature that is longer than the expected length is cut off, with 9000.
   case truncatesSignature
   /// Active authentication has the signature over a challenge of zeros, whatever the challenge is.
@@ -180,6 +182,10 @@ public enum AuthenticationStep: Hashable, Sendable {
   case chipAuthentication
   /// INTERNAL AUTHENTICATE.
   case activeAuthentication
+  /// PSO:Verify Certificate.
+  case certificateVerification
+  /// EXTERNAL AUTHENTICATE for terminal authentication.
+  case terminalAuthentication
 
   /// True if a command in a session begins this step.
   func isBegun(by command: CommandAPDU) -> Bool {
@@ -189,6 +195,8 @@ public enum AuthenticationStep: Hashable, Sendable {
     case .chipAuthentication:
       command.instruction == .generalAuthenticate || command.sets(.keyAgreement)
     case .activeAuthentication: command.instruction == .internalAuthenticate
+    case .certificateVerification: command.instruction == .performSecurityOperation
+    case .terminalAuthentication: command.instruction == .externalAuthenticate
     }
   }
 }

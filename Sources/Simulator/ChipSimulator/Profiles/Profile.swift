@@ -49,6 +49,8 @@ public struct Profile: Sendable {
   public var numbers: Set<Number> = []
   /// Chip authentication.
   public var chipAuthentication = ChipAuthenticationProfile()
+  /// Terminal authentication; nil for none.
+  public var terminalAuthentication: TerminalAuthenticationProfile?
   /// Active authentication; nil for none.
   public var activeAuthentication: ActiveAuthenticationOffer?
   /// True if the chip is a copy, which has other private keys than those that were signed.

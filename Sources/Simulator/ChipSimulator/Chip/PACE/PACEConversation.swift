@@ -11,6 +11,8 @@ struct PACEConversation {
     var objects: [UInt8]
     /// The session that follows the last step.
     var session: SimulatedSession?
+    /// The chip's key of the agreement; nil before the last step.
+    var key: [UInt8]?
   }
 
   /// The reason why a step fails; it ends the run of PACE.
@@ -83,6 +85,9 @@ struct PACEConversation {
     case .over: nil
     }
   }
+
+  /// True if the group is a curve.
+  var isOnCurve: Bool { group.isOnCurve }
 
   /// True if the next step is the terminal's token.
   var awaitsToken: Bool { nextStep == 4 }
@@ -183,7 +188,8 @@ struct PACEConversation {
     if variant.mapping == .chipAuthentication, misbehaviour != .chipDataMissing {
       objects += BERTLV.encode(0x8A, try encryptedChipData(agreement))
     }
-    return Step(objects: objects, session: SimulatedSession(keys: agreement.keys))
+    return Step(
+      objects: objects, session: SimulatedSession(keys: agreement.keys), key: agreement.own)
   }
 
   /// Encrypted chip authentication data, Doc 9303-11, 4.4.3.5.
