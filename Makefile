@@ -89,12 +89,7 @@ demo: need-swift need-build need-run $(PKG_CONFIG_FILE)
 	swift build --product passport $(TEST_BUILD)
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(TESTED)
 
-# SwiftPM compiles what it can in the order of the alphabet, backwards. What the tests wait for is named first: otherwise
-# the longest of their modules is compiled last, and alone.
 test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) python lint
-	swift build --product passport $(TEST_BUILD)
-	swift build --target CircuitTestSupport $(TEST_BUILD)
-	swift build --target DeskTestSupport $(TEST_BUILD)
 	swift build --build-tests $(TEST_BUILD)
 ifdef FILTER
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
