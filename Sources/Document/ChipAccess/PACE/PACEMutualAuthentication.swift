@@ -56,8 +56,9 @@ struct PACEMutualAuthentication {
   }
 
   /// The chip authentication data in an answer; nil with another mapping. Beside its token a chip
-  /// may name certification authorities (tags 87 and 88), as in the worked example G.2. Chip authentication data are present with chip authentication
-  /// mapping, and never with another (4.4.5, table 4).
+  /// may name certification authorities (tags 87 and 88), as in the worked example G.2. Chip
+  /// authentication data are present with chip authentication mapping, and never with another
+  /// (4.4.5, table 4).
   private func chipAuthenticationData(_ found: [BERTag: [UInt8]]) throws(PACEError) -> [UInt8]? {
     let isMapped = variant.paceProtocol.mapping == .chipAuthentication
     let allowed: Set<BERTag> = isMapped ? [0x86, 0x87, 0x88, 0x8A] : [0x86, 0x87, 0x88]
