@@ -56,7 +56,7 @@ struct DocumentKeys {
     case .ecdsa(let curve, let digest, let form, _):
       return ActiveAuthenticationKeyPair(
         key: try PrivateKey.generate(.ec(curve: curve.nameOfLibrary)),
-        scheme: .ecdsa(digest, form), fieldLength: curve.fieldLength)
+        scheme: .ecdsa(digest, form))
     }
   }
 

@@ -16,14 +16,11 @@ public struct ActiveAuthenticationKeyPair: Sendable {
   public let key: PrivateKey
   /// The signature scheme.
   public let scheme: Scheme
-  /// The number of bytes that a coordinate of its curve has; 0 for RSA.
-  private let fieldLength: Int
 
   /// Joins a key and its scheme.
-  public init(key: PrivateKey, scheme: Scheme, fieldLength: Int = 0) {
+  public init(key: PrivateKey, scheme: Scheme) {
     self.key = key
     self.scheme = scheme
-    self.fieldLength = fieldLength
   }
 
   /// The signature over a terminal's challenge.
@@ -36,19 +33,8 @@ public struct ActiveAuthenticationKeyPair: Sendable {
         random: random)
       return try key.sign(representative: representative.bytes)
     case .ecdsa(let digest, let form):
-      let signature = try key.sign(challenge, digest: digest)
-      return form == .der ? signature : try plain(signature)
-    }
-  }
-
-  /// r and s one after the other, in as many bytes each as the field has.
-  private func plain(_ signature: [UInt8]) throws(CryptoError) -> [UInt8] {
-    guard let numbers = try? BERTLV(parsing: signature).children(), numbers.count == 2 else {
-      throw .malformed(.signature)
-    }
-    return numbers.flatMap { number in
-      let magnitude = Array(number.content.drop { $0 == 0 })
-      return [UInt8](repeating: 0, count: max(0, fieldLength - magnitude.count)) + magnitude
+      return form == .der
+        ? try key.sign(challenge, digest: digest) : try key.signPlain(challenge, digest: digest)
     }
   }
 }
