@@ -73,6 +73,9 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 WITH_PILLOW := .build/pillow/bin/python
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
+# The interpreter itself, not what chooses one, such as pyenv: that takes longer than most scripts of the tests.
+export PATH := $(shell own=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null) && \
+  [ "$$own" != "$$(command -v python3)" ] && echo "$${own%/*}:")$(PATH)
 
 .PHONY: build demo test check python lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
