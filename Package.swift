@@ -130,7 +130,7 @@ let package = Package(
         "Verdicts", "Encoding", "Crypto", "Storage", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
       ],
       path: "Sources/Simulator/ChipSimulator", exclude: ["Portrait/portrait.svg"],
-      swiftSettings: marked),
+      swiftSettings: marked + inTestBuild()),
     // Cards
     module("Cards", "Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
     module("Cards", "Recovery", "Encoding", "Crypto"),
@@ -180,7 +180,7 @@ let package = Package(
         "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
         "Operations", "Desk",
       ],
-      path: "Sources/Application/passport", swiftSettings: marked),
+      path: "Sources/Application/passport", swiftSettings: marked + inTestBuild()),
     // Tests
     .target(
       name: "TestSupport",
@@ -195,22 +195,24 @@ let package = Package(
         "desk-browser", "phone-reader", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
         "circuit-evaluator", "failures-last", "passport-proof-verifier", "passport-statements",
         "page-files", "in-python", "python-packages.txt",
-      ]),
+      ],
+      swiftSettings: inTestBuild()),
     .target(
       name: "TrustTestSupport",
       dependencies: [
         "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
       ],
-      path: "Tests/TrustTestSupport"),
+      path: "Tests/TrustTestSupport", swiftSettings: inTestBuild()),
     .target(
       name: "DeskTestSupport",
       dependencies: [
-        "TestSupport", "Encoding", "Crypto", "PKIX", "Trust", "TrustStore", "Credentials", "Wallet",
+        "TestSupport", "Encoding", "Crypto", "MRZ", "PKIX", "Trust", "TrustStore", "Credentials",
+        "Wallet", "Messages",
       ],
-      path: "Tests/DeskTestSupport"),
+      path: "Tests/DeskTestSupport", swiftSettings: inTestBuild()),
     .target(
       name: "CircuitTestSupport", dependencies: ["TestSupport", "Encoding", "DocumentProofs"],
-      path: "Tests/CircuitTestSupport"),
+      path: "Tests/CircuitTestSupport", swiftSettings: inTestBuild()),
     .target(
       name: "CVerificationLoop", dependencies: ["COpenSSL"], path: "Tests/Bench/VerificationLoop"),
     .executableTarget(
@@ -300,20 +302,24 @@ let package = Package(
       dependencies: [
         "TestSupport", "Encoding", "Crypto", "HTTP", "PKIX", "ChipSimulator", "Credentials",
       ],
-      exclude: ["Examples"]),
+      exclude: ["Examples"], swiftSettings: inTests()),
+    // The program as a process.
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Parallel",
+        "Crypto", "Age", "QRCode", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "Credentials",
+        "Wallet", "DocumentProofs", "Messages", "Presentation", "Operations", "Desk",
+      ],
+      swiftSettings: inTests()),
+    // The command in the process of the tests. They are compiled last, alone.
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Crypto",
-        "MRZ", "MRZVision",
-        "Faces", "PKIX",
-        "Age", "Storage",
-        "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
-        "TrustStore", "Inspection", "Exchange", "Messages", "Presentation", "HTTP", "Desk",
-        "Parallel", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "Operations",
-        "passport",
+        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage",
+        "Age", "QRCode", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust", "TrustStore",
+        "Credentials", "Wallet", "Messages", "Presentation", "Operations", "passport",
       ],
-      // They are compiled last, alone.
       swiftSettings: inTestBuild("-no-emit-module-separately-wmo")),
   ],
   swiftLanguageModes: [.v6]
@@ -335,5 +341,5 @@ if withLibFuzzer || Context.environment["PASSPORT_TEST_BUILD"] != nil {
         "Desk",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
-      swiftSettings: withLibFuzzer ? [.define("LIBFUZZER")] : []))
+      swiftSettings: withLibFuzzer ? [.define("LIBFUZZER")] : inTestBuild()))
 }

@@ -91,7 +91,7 @@ struct ConformancePage {
   private static let head = """
     # Conformance
 
-    <!-- Made from the tests: PASSPORT_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests -->
+    <!-- Made from the tests: PASSPORT_WRITE_CONFORMANCE=1 make test FILTER=ConformanceTests -->
 
     BSI TR-03105 part 5.1, version 1.5 of 10 February 2020, names the cases that a system which
     inspects passports must handle. This page has each of them: what is wrong with the document, in

@@ -12,7 +12,7 @@ struct SymptomPageTests {
   private static let writes = ProcessInfo.processInfo.environment["PASSPORT_WRITE_SYMPTOMS"] != nil
   private static let page = Vectors.root.appending(path: "docs/SYMPTOMS.md")
   private static let mark =
-    "<!-- What follows is made from the program's sentences: PASSPORT_WRITE_SYMPTOMS=1 swift test --filter SymptomPageTests -->\n"
+    "<!-- What follows is made from the program's sentences: PASSPORT_WRITE_SYMPTOMS=1 make test FILTER=SymptomPageTests -->\n"
 
   /// The codes of the reasons by their exit codes, from the declarations in the modules.
   private static func declared() throws -> [ExitCode: [String]] {

@@ -8,6 +8,7 @@ package enum Program {
     "age": (["--help"], "Usage:\n    age "),
     "age-keygen": (["--help"], "Usage:\n    age-keygen "),
     "chromium": (["--version"], "Chromium "),
+    "chromium-headless-shell": (["--version"], "Chromium "),
     "chromium-browser": (["--version"], "Chromium "),
     "convert": (["-version"], "Version: ImageMagick "),
     "ffmpeg": (["-version"], "ffmpeg version "),

@@ -6,9 +6,9 @@ import TestSupport
 import TrustStore
 
 /// The JSON that has no schema, by its name and what it consists of.
-enum PlainJSON {
+package enum PlainJSON {
   /// What is wrong with some JSON, a list of sentences for each: as what it is here, or by its schema.
-  static func defects(inAll documents: [JSONValue]) throws -> [[String]] {
+  package static func defects(inAll documents: [JSONValue]) throws -> [[String]] {
     let plain = documents.map { json in pattern(of: json).map { $0.defects(in: json) } }
     guard plain.contains(nil), JSONSchemas.isAvailable else { return plain.map { $0 ?? [] } }
     var others = try JSONSchemas.defects(
@@ -17,7 +17,7 @@ enum PlainJSON {
   }
 
   /// What is wrong with a JSON that has no schema.
-  static func defects(in json: JSONValue) -> [String] {
+  package static func defects(in json: JSONValue) -> [String] {
     pattern(of: json)?.defects(in: json) ?? ["it is none of these"]
   }
 
@@ -26,7 +26,7 @@ enum PlainJSON {
   }
 
   /// Their names.
-  static var names: Set<String> { Set(patterns.keys) }
+  package static var names: Set<String> { Set(patterns.keys) }
 
   private static let patterns: [String: JSONPattern] = [
     "passport.configuration/1": configuration, "passport.readers/1": readers,

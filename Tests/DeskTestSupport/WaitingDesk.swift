@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 
 /// A desk that waits for a wallet: `verify --listen` or `offer`, on a port of this machine.
-final class WaitingDesk {
+package final class WaitingDesk {
   /// Thrown where the desk does not wait.
-  struct Silent: Error {
+  package struct Silent: Error {
     let reason: String
   }
 
@@ -14,11 +14,11 @@ final class WaitingDesk {
   private static let patience: TimeInterval = 60
 
   /// The address under which wallets reach it.
-  let publicURL: String
+  package let publicURL: String
   /// Where it can be reached here.
-  let place: String
+  package let place: String
   /// The address for the wallet.
-  private(set) var link = ""
+  package private(set) var link = ""
   private let process = Process()
   private let files: (output: URL, errors: URL)
 
@@ -27,7 +27,7 @@ final class WaitingDesk {
   ///   - input: what is on its standard input.
   ///   - publicURL: the address under which wallets would reach it; nil for its own.
   ///   - opensDesk: true for a command that opens the desk's store.
-  init(
+  package init(
     _ desk: TestSupport.Desk, _ arguments: [String], input: String = "", publicURL: String? = nil,
     opensDesk: Bool = true
   ) throws {
@@ -59,7 +59,7 @@ final class WaitingDesk {
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// The digits that the operator tells.
-  func digits() throws -> String { try word(after: "these digits: ") }
+  package func digits() throws -> String { try word(after: "these digits: ") }
 
   private func word(after start: String) throws -> String {
     let end = Date().addingTimeInterval(Self.patience)
@@ -75,10 +75,10 @@ final class WaitingDesk {
   }
 
   /// Sends it the signal of Ctrl-C.
-  func interrupt() { process.interrupt() }
+  package func interrupt() { process.interrupt() }
 
   /// Waits for its end.
-  func finish() throws -> TestSupport.Desk.Run {
+  package func finish() throws -> TestSupport.Desk.Run {
     process.waitUntilExit()
     return TestSupport.Desk.Run(
       exit: process.terminationReason == .exit
@@ -88,7 +88,7 @@ final class WaitingDesk {
   }
 
   /// A port that nobody has now.
-  static func freePort() throws -> UInt16 {
+  package static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()

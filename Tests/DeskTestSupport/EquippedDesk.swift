@@ -1,16 +1,15 @@
 import Crypto
 import Foundation
-import DeskTestSupport
 import TestSupport
 import Wallet
 
-extension Desk {
-  static let deskPassphrase = "the desk's words"
-  static let walletPassphrase = "the holder's words"
+extension TestSupport.Desk {
+  package static let deskPassphrase = "the desk's words"
+  package static let walletPassphrase = "the holder's words"
 
   /// Makes an issuer, a wallet, and trust in the virtual passport's country, and in the issuer as an institution, where
   /// that is wanted.
-  func equip(trustingIssuer: Bool = true) throws {
+  package func equip(trustingIssuer: Bool = true) throws {
     try prepare(trustingIssuer ? "equipped, with trust in its issuer" : "equipped") {
       try trustUtopia()
       try Data((Self.deskPassphrase + "\n").utf8).write(to: home.appending(path: "desk.pass"))
@@ -23,7 +22,7 @@ extension Desk {
   }
 
   /// Makes all that ``equip(trustingIssuer:)`` makes, and puts a card into the wallet.
-  func equipWithCard(trustingIssuer: Bool = true) throws {
+  package func equipWithCard(trustingIssuer: Bool = true) throws {
     try prepare(trustingIssuer ? "with a card, and trust in its issuer" : "with a card") {
       try equip(trustingIssuer: trustingIssuer)
       try issueCard()
@@ -31,7 +30,7 @@ extension Desk {
   }
 
   /// Makes a wallet of many cards.
-  func equipWithCards(_ count: Int) throws {
+  package func equipWithCards(_ count: Int) throws {
     try equip()
     let wallet = try Wallet.open(
       at: path("data/passport/wallet.vault"),
@@ -42,7 +41,7 @@ extension Desk {
   }
 
   /// Puts a card into the wallet.
-  func issueCard(_ profile: String = "pace-extended") throws {
+  package func issueCard(_ profile: String = "pace-extended") throws {
     _ = try run(
       Self.binary,
       [

@@ -1,33 +1,32 @@
 import Encoding
 import Foundation
 import Glibc
-import DeskTestSupport
 import TestSupport
 
 /// The page of a desk as its browser has it, without a browser: requests over sockets.
-final class DeskPageClient {
+package final class DeskPageClient {
   /// What the desk answered.
-  struct Answer {
-    let status: Int
-    let bytes: [UInt8]
-    var body: String { String(decoding: bytes, as: UTF8.self) }
+  package struct Answer {
+    package let status: Int
+    package let bytes: [UInt8]
+    package var body: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// Thrown where the desk does not do what a test waits for.
-  struct Silent: Error {
-    let reason: String
+  package struct Silent: Error {
+    package let reason: String
   }
 
   /// The longest wait; only a failure takes so long.
   private static let patience: TimeInterval = 60
 
-  let process: Process
+  package let process: Process
   private let errors: URL
   private var opened: DeskTab?
 
   /// Starts the page of a desk, and opens it.
   /// - Parameter program: what runs the command in its own way; nil for the command itself.
-  init(_ desk: TestSupport.Desk, _ arguments: [String], program: String? = nil) throws {
+  package init(_ desk: TestSupport.Desk, _ arguments: [String], program: String? = nil) throws {
     process = Process()
     process.executableURL = URL(filePath: program ?? Desk.binary)
     process.arguments = program == nil ? ["desk", "--no-browser"] + arguments : []
@@ -46,10 +45,10 @@ final class DeskPageClient {
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// What the desk said on standard error.
-  var said: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+  package var said: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
   /// Opens the page with the file of that number.
-  func open(_ number: Int) throws {
+  package func open(_ number: Int) throws {
     try wait("file \(number) to open the page") { said.count { $0 == "\n" } >= number }
     let lines = said.split(separator: "\n").compactMap { line -> Substring? in
       line.firstRange(of: "machine: ").map { line[$0.upperBound...] }
@@ -59,7 +58,7 @@ final class DeskPageClient {
   }
 
   /// Opens the page with a file, in another tab.
-  func open(file: String) throws {
+  package func open(file: String) throws {
     let page = try String(contentsOfFile: file, encoding: .utf8)
     guard let address = page.firstMatch(of: /http:\/\/[\d.:]+\/#[\w-]+/) else {
       throw Silent(reason: page)
@@ -70,36 +69,36 @@ final class DeskPageClient {
   }
 
   /// The host and port of the page.
-  var authority: String { get throws { try tab().authority } }
+  package var authority: String { get throws { try tab().authority } }
 
   /// The tab that was opened last.
-  func tab() throws -> DeskTab {
+  package func tab() throws -> DeskTab {
     guard let opened else { throw Silent(reason: "no page was opened: \(said)") }
     return opened
   }
 
   /// Ends the desk, and says with which code.
-  func end() -> Int32 {
+  package func end() -> Int32 {
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
   /// The view as it is now.
-  func view() throws -> String {
+  package func view() throws -> String {
     let tab = try tab()
     return try say(tab.look(), as: tab).body
   }
 
   /// Presses a button.
   @discardableResult
-  func press(_ action: String, _ fields: [String: String] = [:]) throws -> Answer {
+  package func press(_ action: String, _ fields: [String: String] = [:]) throws -> Answer {
     let tab = try tab()
     return try say(tab.press(action, fields), as: tab)
   }
 
   /// Says something as the tab does. What is no answer of the desk's has the status of HTTP.
-  func say(_ message: DeskTab.Message, as tab: DeskTab) throws -> Answer {
+  package func say(_ message: DeskTab.Message, as tab: DeskTab) throws -> Answer {
     let answer = try request("POST", message.path, body: message.body)
     guard answer.status == 200 else { return answer }
     let opened = try tab.answer(answer.bytes, to: message)
@@ -108,7 +107,7 @@ final class DeskPageClient {
 
   /// Waits until the page has a text.
   @discardableResult
-  func awaitText(_ texts: String...) throws -> String {
+  package func awaitText(_ texts: String...) throws -> String {
     var shown = ""
     do {
       try wait(texts.joined(separator: " or ")) {
@@ -123,13 +122,13 @@ final class DeskPageClient {
 
   /// Reads a document to the decision.
   @discardableResult
-  func read(_ mrz: String) throws -> String {
+  package func read(_ mrz: String) throws -> String {
     try press("read", ["typed": mrz])
     return try awaitText("class=\"sheet\"", "class=\"problem\"")
   }
 
   /// Looks again and again, as the page does.
-  func wait(_ what: String, until isSo: () throws -> Bool) throws {
+  package func wait(_ what: String, until isSo: () throws -> Bool) throws {
     let end = Date().addingTimeInterval(Self.patience)
     // What takes long is looked for less often: each look costs both sides some milliseconds.
     var pause: UInt32 = 5_000
@@ -141,7 +140,7 @@ final class DeskPageClient {
   }
 
   /// Sends a request.
-  func request(_ method: String, _ target: String, body: [UInt8] = []) throws -> Answer {
+  package func request(_ method: String, _ target: String, body: [UInt8] = []) throws -> Answer {
     let authority = try authority
     let head = """
       \(method) \(target) HTTP/1.1\r
@@ -179,7 +178,7 @@ final class DeskPageClient {
   }
 
   /// A connection to the desk.
-  func connect() throws -> Int32 {
+  package func connect() throws -> Int32 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -201,7 +200,7 @@ final class DeskPageClient {
   // MARK: The process
 
   /// The memory that the desk has, in KiB.
-  var memory: Int {
+  package var memory: Int {
     let status =
       (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
       ?? ""
@@ -209,7 +208,7 @@ final class DeskPageClient {
   }
 
   /// The descriptors that the desk has open while nothing is done: the fewest in a second.
-  var settledDescriptors: Int {
+  package var settledDescriptors: Int {
     (0..<20).map { _ in
       usleep(50_000)
       return descriptors
@@ -217,7 +216,7 @@ final class DeskPageClient {
   }
 
   /// The descriptors that the desk has open.
-  var descriptors: Int {
+  package var descriptors: Int {
     let folder = "/proc/\(process.processIdentifier)/fd"
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
   }

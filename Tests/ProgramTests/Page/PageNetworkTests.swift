@@ -61,7 +61,7 @@ struct PageNetworkTests {
     "given an answer that is on its way, when the page is locked, then the connection is closed, long before its time is over"
   )
   func locked() throws {
-    let query = try desk.ask("request", "--prove", "age_over_18", "--out", "-", "--quiet").json
+    let query = try desk.run("request", "--prove", "age_over_18", "--out", "-", "--quiet").json
       .at("dcql_query")
     let text = JSONWriter().text(query).addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     let page = try page("--private-host", "127.0.0.1")
