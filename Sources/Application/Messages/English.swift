@@ -193,6 +193,7 @@ private let englishSentences = #"""
   date-unreadable the date of expiry cannot be read
   holder-name-differs DG11 gives another name than the MRZ
   holder-birth-differs the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it
+  document-code-unknown the document code {document-type} is not one that passports have had since 2026
   mrz-consistent DG1 agrees with what was given of the MRZ
   mrz-differs DG1 differs from the MRZ that opened the chip
   mrz-text-differs DG1 differs from the MRZ that was given: {fields}
@@ -720,6 +721,17 @@ private let englishPhrases = #"""
   holder-elsewhere elsewhere on the chip
   holder-passport Passport
   holder-identity-card Identity card
+  holder-type Type
+  passport-national national or ordinary passport
+  passport-emergency emergency passport
+  passport-diplomatic diplomatic passport
+  passport-official official or service passport
+  passport-refugee refugee's passport
+  passport-alien passport of an alien or non-citizen
+  passport-stateless stateless person's passport
+  passport-laissez-passer laissez-passer
+  passport-military military passport
+  passport-single-sheet emergency travel document of a single sheet
   report-enlarge Enlarge the photo
   report-mrz Machine readable zone
   report-printed printed
@@ -810,6 +822,8 @@ private let englishPhrases = #"""
   decision-could-be-copy {shown-word}, could be a copy
   decision-test-only TEST ONLY: would be {shown-word}
   holder-document-of {shown-document}, issued by {country}
+  passport-of-state {document-type}, a letter of the state's own choice
+  passport-of-no-type {document-type}, a letter that stands for nothing
   report-way-chip read over {protocol}
   report-way-replay replayed from a trace, once read over {protocol}
   report-downgraded {protocol} (downgraded)

@@ -192,6 +192,7 @@ private let greekSentences = #"""
   date-unreadable η ημερομηνία λήξης δεν διαβάζεται
   holder-name-differs το DG11 δίνει άλλο όνομα από τη MRZ
   holder-birth-differs η ημερομηνία γέννησης στο DG11 δεν είναι αυτή της MRZ· μια ηλικία μετρά μόνο αν την αποδεικνύουν και οι δύο
+  document-code-unknown ο κωδικός εγγράφου {document-type} δεν είναι από αυτούς που έχουν τα διαβατήρια από το 2026
   mrz-consistent το DG1 συμφωνεί με όσα δόθηκαν από τη MRZ
   mrz-differs το DG1 διαφέρει από τη MRZ που άνοιξε το τσιπ
   mrz-text-differs το DG1 διαφέρει από τη MRZ που δόθηκε: {fields}
@@ -719,6 +720,17 @@ private let greekPhrases = #"""
   holder-elsewhere αλλού στο τσιπ
   holder-passport Διαβατήριο
   holder-identity-card Ταυτότητα
+  holder-type Τύπος
+  passport-national εθνικό ή κοινό διαβατήριο
+  passport-emergency διαβατήριο έκτακτης ανάγκης
+  passport-diplomatic διπλωματικό διαβατήριο
+  passport-official υπηρεσιακό διαβατήριο
+  passport-refugee διαβατήριο πρόσφυγα
+  passport-alien διαβατήριο αλλοδαπού ή μη πολίτη
+  passport-stateless διαβατήριο ανιθαγενούς
+  passport-laissez-passer laissez-passer
+  passport-military στρατιωτικό διαβατήριο
+  passport-single-sheet μονόφυλλο ταξιδιωτικό έγγραφο έκτακτης ανάγκης
   report-enlarge Μεγέθυνση της φωτογραφίας
   report-mrz Μηχαναγνώσιμη ζώνη
   report-printed τυπωμένο
@@ -809,6 +821,8 @@ private let greekPhrases = #"""
   decision-could-be-copy {shown-word}, μπορεί να είναι αντίγραφο
   decision-test-only ΜΟΝΟ ΔΟΚΙΜΗ: θα ήταν {shown-word}
   holder-document-of {shown-document}, εκδότης: {country}
+  passport-of-state {document-type}, γράμμα που διάλεξε το κράτος
+  passport-of-no-type {document-type}, γράμμα που δεν σημαίνει τίποτα
   report-way-chip ανάγνωση μέσω {protocol}
   report-way-replay αναπαραγωγή από ίχνος, που διαβάστηκε κάποτε μέσω {protocol}
   report-downgraded {protocol} (υποβαθμισμένο)

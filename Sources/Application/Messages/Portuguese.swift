@@ -193,6 +193,7 @@ private let portugueseSentences = #"""
   date-unreadable não se consegue ler a data de validade
   holder-name-differs DG11 dá um nome diferente do da MRZ
   holder-birth-differs a data de nascimento em DG11 não é a da MRZ; uma idade só conta se ambas a provarem
+  document-code-unknown o código do documento {document-type} não é dos que os passaportes têm desde 2026
   mrz-consistent DG1 concorda com o que foi dado da MRZ
   mrz-differs DG1 difere da MRZ que abriu o chip
   mrz-text-differs DG1 difere da MRZ que foi dada: {fields}
@@ -720,6 +721,17 @@ private let portuguesePhrases = #"""
   holder-elsewhere noutro lugar do chip
   holder-passport Passaporte
   holder-identity-card Cartão de identidade
+  holder-type Tipo
+  passport-national passaporte nacional ou comum
+  passport-emergency passaporte de emergência
+  passport-diplomatic passaporte diplomático
+  passport-official passaporte oficial ou de serviço
+  passport-refugee passaporte de refugiado
+  passport-alien passaporte de estrangeiro ou não cidadão
+  passport-stateless passaporte de apátrida
+  passport-laissez-passer laissez-passer
+  passport-military passaporte militar
+  passport-single-sheet documento de viagem de emergência de uma só folha
   report-enlarge Ampliar a fotografia
   report-mrz Zona de leitura ótica
   report-printed impresso
@@ -810,6 +822,8 @@ private let portuguesePhrases = #"""
   decision-could-be-copy {shown-word}, pode ser uma cópia
   decision-test-only SÓ TESTE: seria {shown-word}
   holder-document-of {shown-document}, emitido por: {country}
+  passport-of-state {document-type}, letra que o Estado escolheu
+  passport-of-no-type {document-type}, letra que nada significa
   report-way-chip lido através de {protocol}
   report-way-replay reproduzido de uma gravação, lida outrora através de {protocol}
   report-downgraded {protocol} (degradado)

@@ -192,6 +192,7 @@ private let turkishSentences = #"""
   date-unreadable son geçerlilik tarihi okunamıyor
   holder-name-differs DG11'deki ad MRZ'dekinden farklı
   holder-birth-differs DG11'deki doğum tarihi MRZ'deki değil; yaş ancak ikisi de kanıtlarsa sayılır
+  document-code-unknown belge kodu {document-type}, pasaportların 2026'dan beri taşıdığı kodlardan değil
   mrz-consistent DG1, MRZ'den verilenle uyuşuyor
   mrz-differs DG1, çipi açan MRZ'den farklı
   mrz-text-differs DG1 verilen MRZ'den farklı: {fields}
@@ -719,6 +720,17 @@ private let turkishPhrases = #"""
   holder-elsewhere çipte başka yerde
   holder-passport Pasaport
   holder-identity-card Kimlik kartı
+  holder-type Tür
+  passport-national ulusal veya umuma mahsus pasaport
+  passport-emergency acil durum pasaportu
+  passport-diplomatic diplomatik pasaport
+  passport-official resmî veya hizmet pasaportu
+  passport-refugee mülteci pasaportu
+  passport-alien yabancı veya vatandaş olmayan pasaportu
+  passport-stateless vatansız kişi pasaportu
+  passport-laissez-passer laissez-passer
+  passport-military askerî pasaport
+  passport-single-sheet tek yapraklı acil durum seyahat belgesi
   report-enlarge Fotoğrafı büyüt
   report-mrz Makinece okunabilir alan
   report-printed basılı
@@ -809,6 +821,8 @@ private let turkishPhrases = #"""
   decision-could-be-copy {shown-word}, kopya olabilir
   decision-test-only YALNIZCA DENEME: sonuç {shown-word} olurdu
   holder-document-of {shown-document}, düzenleyen: {country}
+  passport-of-state {document-type}, devletin kendi seçtiği harf
+  passport-of-no-type {document-type}, hiçbir anlamı olmayan harf
   report-way-chip {protocol} ile okundu
   report-way-replay bir izden oynatıldı, bir zamanlar {protocol} ile okunmuştu
   report-downgraded {protocol} (düşürülmüş)

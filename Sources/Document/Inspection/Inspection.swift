@@ -140,7 +140,8 @@ public struct Inspection {
     }
     let complete = CheckFilesComplete(policy: policy).finding(files, listed)
     let mrz = try CheckMRZ(given: given, policy: policy).finding(
-      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
+      files.dg1, dg11: files.dg11.content, letter: PassportLetter(files, authentication),
+      excuse: files.excuse(for: .dg1, policy))
     let data = DataVerdict(
       authentication, incompleteness: complete.incompleteness, mrz: mrz.check.outcome)
     let chip = AuthenticateChip(
