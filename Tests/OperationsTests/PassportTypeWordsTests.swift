@@ -12,18 +12,16 @@ struct PassportTypeWordsTests {
 
   init() throws { desk = try ReadingDesk() }
 
-  /// A saved read that DG12 dates, of a passport with a document code.
-  private func record(_ code: String, issued year: Int = 2026) throws -> InspectionRecord {
+  /// A saved read of a passport with a document code, which the signed DG12 dates to 2026.
+  /// - Parameter isDated: false where that file was altered, so that no date is known.
+  private func record(_ code: String, isDated: Bool = true) throws -> InspectionRecord {
     let details = try desk.read("details")
     let mrz = try #require(details.mrz)
     var encoded = mrz.encoded
     encoded.replaceSubrange(0..<2, with: Array((code + "<").utf8.prefix(2)))
-    return try desk.inspect(
-      details,
-      [
-        .dg1: DG1.encode(try MRZ(reading: encoded)),
-        .dg12: DG12(dateOfIssue: PartialDate(year: year)).bytes,
-      ])
+    var changed = [ElementaryFile.dg1: DG1.encode(try MRZ(reading: encoded))]
+    if !isDated { changed[.dg12] = DG12(dateOfIssue: PartialDate(year: 2027)).bytes }
+    return try desk.inspect(details, changed)
   }
 
   private func lines(_ record: InspectionRecord, _ tag: WireText) throws -> [String] {
@@ -48,15 +46,15 @@ struct PassportTypeWordsTests {
     #expect(try record.json().at("holder.documentCode").string == "PD")
   }
 
-  @Test("given an earlier date, a letter without meaning, or none, then no type is named")
+  @Test("given no date, a letter without meaning, or no letter, then no type is named")
   func others() throws {
-    let earlier = try record("PD", issued: 2025)
-    #expect(try lines(earlier, "en").contains { $0.contains("PD, a letter of the state's own") })
+    let undated = try record("PD", isDated: false)
+    #expect(try lines(undated, "en").contains { $0.contains("PD, a letter of the state's own") })
     let strange = try record("PX")
     #expect(try lines(strange, "en").contains { $0.contains("PX, a letter that stands for no") })
     let plain = try record("P")
     #expect(try !lines(plain, "en").contains { WireText($0).hasPrefix("Type ") })
-    for record in [earlier, strange, plain] {
+    for record in [undated, strange, plain] {
       #expect(try record.json().at("holder.passportType") == .null)
     }
   }

@@ -61,6 +61,7 @@ private let greekSentences = #"""
   weaker-protocol-refused το PACE απέτυχε ({cause}), και το έγγραφο απέρριψε το πιο αδύναμο BAC με κατάσταση {status}
   pace-unusable το έγγραφο προσφέρει PACE μόνο σε μορφές που δεν μπορούν να χρησιμοποιηθούν: {cause}
   pace-differs DG14 και EF.CardAccess δεν συμφωνούν για το PACE: {cause}
+  card-security-differs από το EF.CardSecurity λείπουν όσα λέει το EF.CardAccess για το PACE
   pace-unconfirmed τίποτα υπογεγραμμένο δεν επιβεβαιώνει όσα λέει το τσιπ για το PACE: {cause}
   password-rejected το έγγραφο απέρριψε: {password}
   password-rejected-with-tries το έγγραφο απέρριψε: {password}· απομένουν προσπάθειες: {tries}
@@ -132,11 +133,13 @@ private let greekSentences = #"""
   authority-not-current το πιστοποιητικό της αρχής {authority} δεν ισχύει στις {checked-on}
   signer-usage-fits το πιστοποιητικό του υπογράφοντος είναι για υπογραφή εγγράφων
   key-usage-missing το πιστοποιητικό του υπογράφοντος δεν λέει σε τι χρησιμεύει το κλειδί του
+  key-usage-not-critical το πιστοποιητικό του υπογράφοντος δεν σημειώνει ως κρίσιμο σε τι χρησιμεύει το κλειδί του
   key-usage-wrong το κλειδί του υπογράφοντος δεν είναι για υπογραφή
   extended-key-usage το πιστοποιητικό του υπογράφοντος είναι για άλλο σκοπό: {purposes}
   signer-is-authority το πιστοποιητικό του υπογράφοντος είναι πιστοποιητικό αρχής
   critical-extension-unknown ένα πιστοποιητικό έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
   certificate-version το πιστοποιητικό του υπογράφοντος είναι έκδοσης {version} αντί για 3
+  issuer-key-unnamed το πιστοποιητικό του υπογράφοντος δεν δίνει το αναγνωριστικό κλειδιού του εκδότη του
   signer-country-agrees ο υπογράφων και οι αρχές του είναι της χώρας {country}
   signer-country-differs ένα πιστοποιητικό της χώρας {country} βρίσκεται κάτω από αρχή της χώρας {authority-country}
   issuing-state-agrees ο υπογράφων είναι του κράτους έκδοσης στο DG1
@@ -157,6 +160,7 @@ private let greekSentences = #"""
   broken-key {key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}
   signed-data-version τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}
   signer-identifier-differs το όνομα του υπογράφοντος δεν είναι αυτό του πιστοποιητικού του
+  signer-version-differs η έκδοση του υπογράφοντος δεν ταιριάζει με τον τρόπο που ονομάζει το πιστοποιητικό του
   digest-info-without-null {which-signature}: περιέχει DigestInfo χωρίς το NULL του
   pss-key-misused {which-signature}: επαληθεύεται ως PKCS#1 v1.5, με κλειδί που προορίζεται μόνο για RSASSA-PSS
   pss-key-restricted {which-signature}: επαληθεύεται, σε μορφή που απαγορεύουν οι παράμετροι του κλειδιού για RSASSA-PSS

@@ -62,6 +62,7 @@ private let portugueseSentences = #"""
   weaker-protocol-refused PACE falhou ({cause}), e o documento recusou o BAC, mais fraco, com o estado {status}
   pace-unusable o documento só oferece PACE em formas que não se podem usar: {cause}
   pace-differs DG14 e EF.CardAccess não concordam quanto a PACE: {cause}
+  card-security-differs em EF.CardSecurity falta o que EF.CardAccess diz do PACE
   pace-unconfirmed nada de assinado confirma o que o chip diz de PACE: {cause}
   password-rejected o documento rejeitou: {password}
   password-rejected-with-tries o documento rejeitou: {password}; tentativas restantes: {tries}
@@ -133,11 +134,13 @@ private let portugueseSentences = #"""
   authority-not-current o certificado de {authority} não é válido em {checked-on}
   signer-usage-fits o certificado do signatário é para assinar documentos
   key-usage-missing o certificado do signatário não diz para que serve a sua chave
+  key-usage-not-critical o certificado do signatário não marca como crítico para que serve a sua chave
   key-usage-wrong a chave do signatário não é para assinar
   extended-key-usage o certificado do signatário é para outro fim: {purposes}
   signer-is-authority o certificado do signatário é de uma autoridade
   critical-extension-unknown um certificado tem uma extensão crítica que não é compreendida: {extension}
   certificate-version o certificado do signatário é da versão {version} em vez da 3
+  issuer-key-unnamed o certificado do signatário não dá o identificador da chave do seu emissor
   signer-country-agrees o signatário e as suas autoridades são de {country}
   signer-country-differs um certificado de {country} está sob uma autoridade de {authority-country}
   issuing-state-agrees o signatário é do Estado emissor em DG1
@@ -158,6 +161,7 @@ private let portugueseSentences = #"""
   broken-key {key-owner}: a chave pode ser quebrada por qualquer um: {key}
   signed-data-version os dados assinados são da versão antiquada {version}
   signer-identifier-differs o nome do signatário não é o do seu certificado
+  signer-version-differs a versão do signatário não condiz com a forma como nomeia o seu certificado
   digest-info-without-null {which-signature}: contém um DigestInfo sem o seu NULL
   pss-key-misused {which-signature}: verifica-se como PKCS#1 v1.5, com uma chave rotulada só para RSASSA-PSS
   pss-key-restricted {which-signature}: verifica-se, numa forma que os parâmetros da chave para RSASSA-PSS proíbem

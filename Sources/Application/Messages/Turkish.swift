@@ -61,6 +61,7 @@ private let turkishSentences = #"""
   weaker-protocol-refused PACE başarısız oldu ({cause}) ve belge daha zayıf olan BAC'ı {status} durumuyla reddetti
   pace-unusable belge PACE'i yalnızca kullanılamayan biçimlerde sunuyor: {cause}
   pace-differs DG14 ve EF.CardAccess PACE konusunda uyuşmuyor: {cause}
+  card-security-differs EF.CardAccess'in PACE için söyledikleri EF.CardSecurity'de yok
   pace-unconfirmed çipin PACE hakkında söylediğini imzalı hiçbir şey doğrulamıyor: {cause}
   password-rejected belgenin reddettiği: {password}
   password-rejected-with-tries belgenin reddettiği: {password}; kalan deneme: {tries}
@@ -132,11 +133,13 @@ private let turkishSentences = #"""
   authority-not-current {authority} sertifikası {checked-on} tarihinde geçerli değil
   signer-usage-fits imzalayanın sertifikası belge imzalamak içindir
   key-usage-missing imzalayanın sertifikası anahtarının ne için olduğunu söylemiyor
+  key-usage-not-critical imzalayanın sertifikası anahtarının ne için olduğunu kritik olarak işaretlemiyor
   key-usage-wrong imzalayanın anahtarı imzalamak için değil
   extended-key-usage imzalayanın sertifikası başka bir amaç için: {purposes}
   signer-is-authority imzalayanın sertifikası bir makamın sertifikası
   critical-extension-unknown bir sertifikada anlaşılmayan kritik bir uzantı var: {extension}
   certificate-version imzalayanın sertifikası 3 yerine {version} sürümünde
+  issuer-key-unnamed imzalayanın sertifikası düzenleyenin anahtar tanımlayıcısını vermiyor
   signer-country-agrees imzalayanın ve makamlarının ülkesi: {country}
   signer-country-differs {country} sertifikası {authority-country} makamının altında duruyor
   issuing-state-agrees imzalayan DG1'deki düzenleyen devlete ait
@@ -157,6 +160,7 @@ private let turkishSentences = #"""
   broken-key {key-owner}: anahtarını herkes kırabilir: {key}
   signed-data-version imzalı veriler eskimiş {version} sürümünde
   signer-identifier-differs imzalayanın adı sertifikasındaki ad değil
+  signer-version-differs imzalayanın sürümü, sertifikasını adlandırma biçimine uymuyor
   digest-info-without-null {which-signature}: NULL'u olmayan bir DigestInfo içeriyor
   pss-key-misused {which-signature}: yalnızca RSASSA-PSS için olan bir anahtarla PKCS#1 v1.5 olarak doğrulanıyor
   pss-key-restricted {which-signature}: anahtarın RSASSA-PSS parametrelerinin yasakladığı bir biçimde doğrulanıyor

@@ -135,8 +135,10 @@ public struct Inspection {
     let access = document.opening.map { opening in
       AccessFinding(
         opening,
-        CheckAccessAgreement(offered: files.cardAccess.content, used: document.paceVariant)
-          .finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
+        CheckAccessAgreement(
+          offered: files.cardAccess.content, used: document.paceVariant,
+          cardSecurity: cardSecurity?.securityInfos
+        ).finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
     }
     let complete = CheckFilesComplete(policy: policy).finding(files, listed)
     let mrz = try CheckMRZ(given: given, policy: policy).finding(

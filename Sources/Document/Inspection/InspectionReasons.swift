@@ -17,6 +17,8 @@ extension ReasonCode {
     "weaker-protocol-refused", .downgradeRefused, .cause, .status)
   /// DG14 and EF.CardAccess do not agree on PACE: *cause*.
   public static let paceDiffers = ReasonCode("pace-differs", .downgradeRefused, .cause)
+  /// EF.CardSecurity lacks what EF.CardAccess says of PACE.
+  public static let cardSecurityDiffers = ReasonCode("card-security-differs", .success)
   /// Nothing signed confirms what the chip says of PACE: *cause*.
   public static let paceUnconfirmed = ReasonCode("pace-unconfirmed", .downgradeRefused, .cause)
   /// EF.CardAccess, which says whether there is PACE, cannot be read: *cause*.
