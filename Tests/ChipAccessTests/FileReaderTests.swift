@@ -182,6 +182,31 @@ struct FileReaderTests {
     #expect(try read(chip, .dg2, .dg1) == [.read(large), .read(small)])
   }
 
+  @Test(
+    "given a chip that answers 6B00 beyond a file's end, when files are read, then all come whole",
+    arguments: [4, 5, 20, 90, 255, 256, 257, 2000, 33_000])
+  func outsideFile(_ length: Int) throws {
+    let bytes = file(0x75, length: length)
+    let chip = FileChip([.com: small, .dg2: bytes]) { rest, length, isObject in
+      let left = isObject ? BERTLV.encode(0x53, rest).count : rest.count
+      return length > left
+        ? ResponseAPDU(status: .offsetOutsideFile)
+        : FileChip.asMuchAsAsked(rest, length, isObject)
+    }
+    let reader = FileReader(PlainSession(chip))
+    #expect(try reader.read(.com) == .read(small))
+    chip.forgetCommands()
+    #expect(try reader.read(.dg2) == .read(bytes))
+    #expect(chip.commands.count <= length / 253 + 3)
+  }
+
+  @Test("given 6B00 whatever is asked for, when a file is read, then it is truncated, and at once")
+  func alwaysOutside() throws {
+    let chip = FileChip([.com: small]) { _, _, _ in ResponseAPDU(status: .offsetOutsideFile) }
+    #expect(try read(chip, .com) == [.unread(.truncated(read: 0, stated: 0))])
+    #expect(chip.commands.count <= 5)
+  }
+
   @Test("given answers with 6282 and data, when a file is read, then they are good")
   func warnings() throws {
     let chip = FileChip([.dg2: large]) { rest, length, _ in

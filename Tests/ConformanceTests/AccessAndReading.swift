@@ -82,6 +82,9 @@ extension ConformanceCase {
     .chip("ISO7816_C_03", "a chip with bytes behind the end of DG1", .successful, "passed") {
       $0.tampering = { $0[.dg1] = $0[.dg1].map { $0 + [UInt8](repeating: 0, count: 64) } }
     },
+    .chip(
+      "ISO7816_C_04", "6B00 where more is asked for than a file has left", .successful, "passed"
+    ) { $0.profile.reading.excess = .outsideFile },
     .profile(
       "ISO7816_C_05", "specimen", "6282 where a file ends before what was asked for", .successful,
       "passed"),

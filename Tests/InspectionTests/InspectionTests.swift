@@ -221,7 +221,7 @@ struct InspectionTests {
     files.add(.dg1, .read(BERTLV.encode(0x61, [1, 2, 3])))
     let given = GivenMRZ(fields: try TestDesk.fields(good))
     let check = try CheckMRZ(given: given, policy: InspectionPolicy()).finding(
-      files.dg1, dg11: nil, excuse: files.excuse(for: .dg1, InspectionPolicy())
+      files.dg1, dg11: nil, letter: nil, excuse: files.excuse(for: .dg1, InspectionPolicy())
     ).check
     #expect(check.outcome.code == .fileMalformed)
   }

@@ -1,4 +1,5 @@
 import Encoding
+import Foundation
 import LDS
 import MRZ
 import Testing
@@ -19,8 +20,11 @@ enum Saving {
     return files
   }
 
-  /// A document with small files under a good signature: DG1, DG11, and what a test adds.
-  static func small(_ others: [ElementaryFile: [UInt8]] = [:]) throws -> [ElementaryFile: [UInt8]] {
+  /// A document with small files under a good signature: DG1, DG11, and what a test adds. Its
+  /// signer begins on the day on which it signs.
+  static func small(
+    _ others: [ElementaryFile: [UInt8]] = [:], signed: Date = TestDesk.now - 86400
+  ) throws -> [ElementaryFile: [UInt8]] {
     let expiry = try #require(MRZDate(characters: "311231"))
     let mrz = try SpecimenMRZ.composed(size: .td3, state: .utopia, dateOfExpiry: expiry)
     var groups: [ElementaryFile: [UInt8]] = [
@@ -28,9 +32,8 @@ enum Saving {
       .dg11: BERTLV.encode(0x6B, [0x5C, 0x00]),
     ].merging(others) { $1 }
     let signer = try TestDesk.country().makeDocumentSigner(
-      random: .system, issued: TestDesk.now.addingTimeInterval(-86400))
-    groups[.sod] = try EncodedFiles.sod(
-      over: groups, signer: signer, signingTime: TestDesk.now.addingTimeInterval(-86400))
+      random: .system, issued: signed)
+    groups[.sod] = try EncodedFiles.sod(over: groups, signer: signer, signingTime: signed)
     return groups
   }
 

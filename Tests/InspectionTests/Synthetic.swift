@@ -97,7 +97,7 @@ struct Synthetic {
     var files = DocumentFiles()
     if let mrz { files.add(.dg1, .read(DG1(mrz: mrz).bytes)) }
     return try CheckMRZ(given: given, policy: policy).finding(
-      files.dg1, dg11: nil, excuse: files.excuse(for: .dg1, policy)
+      files.dg1, dg11: nil, letter: nil, excuse: files.excuse(for: .dg1, policy)
     ).check
   }
 }

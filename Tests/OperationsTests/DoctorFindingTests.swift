@@ -486,12 +486,12 @@ struct DoctorFindingTests {
     func signed(_ publisher: String, _ text: String) throws -> ExaminedTrust.NewestList {
       .init(publisher: publisher, signed: try #require(CalendarDate(iso8601: text)))
     }
-    let lists = [try signed("DE", "2026-09-02"), try signed("IT", "2026-09-01")]
+    let lists = [try signed("DE", "2026-08-03"), try signed("IT", "2026-08-02")]
     let young = findings(ExaminedTrust(anchors: 1, newestLists: [lists[0]], lastImport: day))[0]
-    #expect(young.state == .ok && young.statement.hasSuffix("newest lists: DE of 2026-09-02"))
+    #expect(young.state == .ok && young.statement.hasSuffix("newest lists: DE of 2026-08-03"))
     let old = findings(ExaminedTrust(anchors: 1, newestLists: lists, lastImport: day))[0]
     #expect(old.state == .attention && old.remedy == "passport trust update")
-    #expect(old.statement.hasSuffix("; older than 90 days: IT"))
+    #expect(old.statement.hasSuffix("; older than 120 days: IT"))
   }
 
   @Test("given a store of a state, when its last import is long ago, then that is said")
@@ -506,7 +506,7 @@ struct DoctorFindingTests {
       try FileManager.default.setAttributes(
         [.modificationDate: Date() - days * 86_400], ofItemAtPath: folder + "/anchors.bin")
     }
-    try age(89)
+    try age(119)
     #expect(trust(folder)[0].state == .ok)
     try age(200)
     let old = trust(folder)[0]
@@ -530,7 +530,7 @@ struct DoctorFindingTests {
     #expect(
       found[0].state == .attention
         && found[0].statement.hasSuffix(
-          "newest lists: DE of 2026-05-28; older than 90 days: DE")
+          "newest lists: DE of 2026-05-28; older than 120 days: DE")
     )
     #expect(found[1].state == .attention)
     #expect(found[1].statement == "1 of 1 revocation list overdue: DE")

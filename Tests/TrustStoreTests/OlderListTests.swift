@@ -247,7 +247,7 @@ struct OlderListTests {
     #expect(single.map(\.detail) == [.phrase(.onlyList(of: "UQ"))])
   }
 
-  @Test("given a newest list of 90 days, when the store is audited later, then that is reported")
+  @Test("given a newest list of 120 days, when the store is audited later, then that is reported")
   func age() throws {
     try importing(old)
     try importing(new)
@@ -256,8 +256,8 @@ struct OlderListTests {
         $0.kind == .masterListOld
       }
     }
-    #expect(try found(90).isEmpty)
-    let findings = try found(90.1)
+    #expect(try found(120).isEmpty)
+    let findings = try found(120.1)
     #expect(findings.map(\.country) == ["UQ"])
     #expect(findings.map(\.subject) == ["list"])
     #expect(

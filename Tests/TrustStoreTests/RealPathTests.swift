@@ -130,8 +130,8 @@ struct RealPathTests {
   @Test(
     "given signed data that are not conformant, when they are verified, then they are flagged",
     arguments: [
-      ("zkr_ecdsa-p256-sha256", [.plainECDSA, .signerIdentifierDiffers]),
-      ("zkr_rsa-2048-sha256", [.signerIdentifierDiffers]),
+      ("zkr_ecdsa-p256-sha256", [.plainECDSA, .signerIdentifierDiffers, .signerVersionDiffers]),
+      ("zkr_rsa-2048-sha256", [.signerIdentifierDiffers, .signerVersionDiffers]),
     ] as [(String, Set<ReasonCode>)])
   func flagged(_ name: String, _ expected: Set<ReasonCode>) throws {
     let standard = try mock(name, .standard)

@@ -85,7 +85,8 @@ package struct SecurityObjectParts {
     let signature =
       try sign?(statement) ?? key.sign(statement, digest: digest, padding: padding)
     var parts = [
-      DER.integer(1), signerIdentifier, digestAlgorithm ?? World.algorithm(digest),
+      DER.integer(signerIdentifier.first == 0x80 ? 3 : 1), signerIdentifier,
+      digestAlgorithm ?? World.algorithm(digest),
       hasAttributes ? DER.implicit(0, written) : [],
       try signatureAlgorithm ?? key.signatureAlgorithm(digest: digest, padding: padding),
       DER.octetString(signature),

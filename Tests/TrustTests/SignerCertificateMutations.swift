@@ -98,6 +98,13 @@ extension Mutation {
       try $0.setSignerKey(World.Keys.named("rsa768", .rsa(bits: 768)))
     },
     weak("no key usage", "key-usage-missing") { $0.signer.remove(ObjectIdentifier(2, 5, 29, 15)) },
+    weak("a key usage that is not critical", "key-usage-not-critical") {
+      let usage = ObjectIdentifier(2, 5, 29, 15)
+      $0.signer.extensions = $0.signer.extensions.map {
+        $0.identifier == usage
+          ? CertificateExtension(identifier: usage, isCritical: false, value: Array($0.value)) : $0
+      }
+    },
     defect("a key for encryption", "key-usage-wrong") {
       $0.signer.set(.keyUsage([.keyEncipherment]))
     },
@@ -135,7 +142,12 @@ extension Mutation {
     Mutation(
       "another key id of the issuer", "passed issuer-key-differs", lenient: "passed"
     ) { $0.signer.set(.authorityKeyIdentifier([1, 2, 3])) },
-    Mutation("no key ids", "passed") {
+    weak("no key id in what it says of its issuer's key", "issuer-key-unnamed") {
+      $0.signer.set(
+        CertificateExtension(
+          identifier: ObjectIdentifier(2, 5, 29, 35), isCritical: false, value: DER.sequence()))
+    },
+    weak("no key ids", "issuer-key-unnamed") {
       $0.signer.remove(ObjectIdentifier(2, 5, 29, 14))
       $0.signer.remove(ObjectIdentifier(2, 5, 29, 35))
     },

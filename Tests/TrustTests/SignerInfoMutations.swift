@@ -134,6 +134,17 @@ extension Mutation {
       let identifier = try World.Keys.named("signer").keyIdentifier()
       $0.sod.signerIdentifier = DER.implicit(0, DER.octetString(identifier))
     },
+    weak("version 1 where it is named by key id", "signer-version-differs") {
+      let identifier = try World.Keys.named("signer").keyIdentifier()
+      $0.sod.signerIdentifier = DER.implicit(0, DER.octetString(identifier))
+      $0.sod.changingSigner = { $0[0] = DER.integer(1) }
+    },
+    weak("version 3 where it is named by issuer and serial number", "signer-version-differs") {
+      $0.sod.changingSigner = { $0[0] = DER.integer(3) }
+    },
+    weak("version 257", "signer-version-differs") {
+      $0.sod.changingSigner = { $0[0] = DER.integer(257) }
+    },
     weak("named by another key id", "signer-identifier-differs") {
       let identifier = [UInt8](repeating: 0, count: 20)
       $0.sod.signerIdentifier = DER.implicit(0, DER.octetString(identifier))

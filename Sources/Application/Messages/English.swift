@@ -62,6 +62,7 @@ private let englishSentences = #"""
   weaker-protocol-refused PACE failed ({cause}), and the document refused the weaker BAC with status {status}
   pace-unusable the document offers PACE only in forms that cannot be used: {cause}
   pace-differs DG14 and EF.CardAccess do not agree on PACE: {cause}
+  card-security-differs EF.CardSecurity lacks what EF.CardAccess says of PACE
   pace-unconfirmed nothing signed confirms what the chip says of PACE: {cause}
   password-rejected the document rejected the {password}
   password-rejected-with-tries the document rejected the {password}; tries left: {tries}
@@ -133,11 +134,13 @@ private let englishSentences = #"""
   authority-not-current the certificate of {authority} is not valid on {checked-on}
   signer-usage-fits the signer's certificate is for signing documents
   key-usage-missing the signer's certificate does not say what its key is for
+  key-usage-not-critical the signer's certificate does not mark as critical what its key is for
   key-usage-wrong the signer's key is not for signing
   extended-key-usage the signer's certificate is for another purpose: {purposes}
   signer-is-authority the signer's certificate is an authority's
   critical-extension-unknown a certificate has a critical extension that is not understood: {extension}
   certificate-version the signer's certificate is of version {version} instead of 3
+  issuer-key-unnamed the signer's certificate does not give the key identifier of its issuer
   signer-country-agrees the signer and its authorities are of {country}
   signer-country-differs a certificate of {country} is issued under an authority of {authority-country}
   issuing-state-agrees the signer is of the issuing state in DG1
@@ -158,6 +161,7 @@ private let englishSentences = #"""
   broken-key {key-owner} has a key that anybody can break: {key}
   signed-data-version the signed data are of the outdated version {version}
   signer-identifier-differs the signer's name is not the one in its certificate
+  signer-version-differs the signer's version does not fit how it names its certificate
   digest-info-without-null {which-signature} holds a DigestInfo without its NULL
   pss-key-misused {which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only
   pss-key-restricted {which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid
@@ -193,6 +197,7 @@ private let englishSentences = #"""
   date-unreadable the date of expiry cannot be read
   holder-name-differs DG11 gives another name than the MRZ
   holder-birth-differs the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it
+  document-code-unknown the document code {document-type} is not one that passports have had since 2026
   mrz-consistent DG1 agrees with what was given of the MRZ
   mrz-differs DG1 differs from the MRZ that opened the chip
   mrz-text-differs DG1 differs from the MRZ that was given: {fields}
@@ -720,6 +725,17 @@ private let englishPhrases = #"""
   holder-elsewhere elsewhere on the chip
   holder-passport Passport
   holder-identity-card Identity card
+  holder-type Type
+  passport-national national or ordinary passport
+  passport-emergency emergency passport
+  passport-diplomatic diplomatic passport
+  passport-official official or service passport
+  passport-refugee refugee's passport
+  passport-alien passport of an alien or non-citizen
+  passport-stateless stateless person's passport
+  passport-laissez-passer laissez-passer
+  passport-military military passport
+  passport-single-sheet emergency travel document of a single sheet
   report-enlarge Enlarge the photo
   report-mrz Machine readable zone
   report-printed printed
@@ -810,6 +826,8 @@ private let englishPhrases = #"""
   decision-could-be-copy {shown-word}, could be a copy
   decision-test-only TEST ONLY: would be {shown-word}
   holder-document-of {shown-document}, issued by {country}
+  passport-of-state {document-type}, a letter of the state's own choice
+  passport-of-no-type {document-type}, a letter that stands for nothing
   report-way-chip read over {protocol}
   report-way-replay replayed from a trace, once read over {protocol}
   report-downgraded {protocol} (downgraded)

@@ -61,6 +61,7 @@ private let greekSentences = #"""
   weaker-protocol-refused το PACE απέτυχε ({cause}), και το έγγραφο απέρριψε το πιο αδύναμο BAC με κατάσταση {status}
   pace-unusable το έγγραφο προσφέρει PACE μόνο σε μορφές που δεν μπορούν να χρησιμοποιηθούν: {cause}
   pace-differs DG14 και EF.CardAccess δεν συμφωνούν για το PACE: {cause}
+  card-security-differs από το EF.CardSecurity λείπουν όσα λέει το EF.CardAccess για το PACE
   pace-unconfirmed τίποτα υπογεγραμμένο δεν επιβεβαιώνει όσα λέει το τσιπ για το PACE: {cause}
   password-rejected το έγγραφο απέρριψε: {password}
   password-rejected-with-tries το έγγραφο απέρριψε: {password}· απομένουν προσπάθειες: {tries}
@@ -132,11 +133,13 @@ private let greekSentences = #"""
   authority-not-current το πιστοποιητικό της αρχής {authority} δεν ισχύει στις {checked-on}
   signer-usage-fits το πιστοποιητικό του υπογράφοντος είναι για υπογραφή εγγράφων
   key-usage-missing το πιστοποιητικό του υπογράφοντος δεν λέει σε τι χρησιμεύει το κλειδί του
+  key-usage-not-critical το πιστοποιητικό του υπογράφοντος δεν σημειώνει ως κρίσιμο σε τι χρησιμεύει το κλειδί του
   key-usage-wrong το κλειδί του υπογράφοντος δεν είναι για υπογραφή
   extended-key-usage το πιστοποιητικό του υπογράφοντος είναι για άλλο σκοπό: {purposes}
   signer-is-authority το πιστοποιητικό του υπογράφοντος είναι πιστοποιητικό αρχής
   critical-extension-unknown ένα πιστοποιητικό έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
   certificate-version το πιστοποιητικό του υπογράφοντος είναι έκδοσης {version} αντί για 3
+  issuer-key-unnamed το πιστοποιητικό του υπογράφοντος δεν δίνει το αναγνωριστικό κλειδιού του εκδότη του
   signer-country-agrees ο υπογράφων και οι αρχές του είναι της χώρας {country}
   signer-country-differs ένα πιστοποιητικό της χώρας {country} βρίσκεται κάτω από αρχή της χώρας {authority-country}
   issuing-state-agrees ο υπογράφων είναι του κράτους έκδοσης στο DG1
@@ -157,6 +160,7 @@ private let greekSentences = #"""
   broken-key {key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}
   signed-data-version τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}
   signer-identifier-differs το όνομα του υπογράφοντος δεν είναι αυτό του πιστοποιητικού του
+  signer-version-differs η έκδοση του υπογράφοντος δεν ταιριάζει με τον τρόπο που ονομάζει το πιστοποιητικό του
   digest-info-without-null {which-signature}: περιέχει DigestInfo χωρίς το NULL του
   pss-key-misused {which-signature}: επαληθεύεται ως PKCS#1 v1.5, με κλειδί που προορίζεται μόνο για RSASSA-PSS
   pss-key-restricted {which-signature}: επαληθεύεται, σε μορφή που απαγορεύουν οι παράμετροι του κλειδιού για RSASSA-PSS
@@ -192,6 +196,7 @@ private let greekSentences = #"""
   date-unreadable η ημερομηνία λήξης δεν διαβάζεται
   holder-name-differs το DG11 δίνει άλλο όνομα από τη MRZ
   holder-birth-differs η ημερομηνία γέννησης στο DG11 δεν είναι αυτή της MRZ· μια ηλικία μετρά μόνο αν την αποδεικνύουν και οι δύο
+  document-code-unknown ο κωδικός εγγράφου {document-type} δεν είναι από αυτούς που έχουν τα διαβατήρια από το 2026
   mrz-consistent το DG1 συμφωνεί με όσα δόθηκαν από τη MRZ
   mrz-differs το DG1 διαφέρει από τη MRZ που άνοιξε το τσιπ
   mrz-text-differs το DG1 διαφέρει από τη MRZ που δόθηκε: {fields}
@@ -719,6 +724,17 @@ private let greekPhrases = #"""
   holder-elsewhere αλλού στο τσιπ
   holder-passport Διαβατήριο
   holder-identity-card Ταυτότητα
+  holder-type Τύπος
+  passport-national εθνικό ή κοινό διαβατήριο
+  passport-emergency διαβατήριο έκτακτης ανάγκης
+  passport-diplomatic διπλωματικό διαβατήριο
+  passport-official υπηρεσιακό διαβατήριο
+  passport-refugee διαβατήριο πρόσφυγα
+  passport-alien διαβατήριο αλλοδαπού ή μη πολίτη
+  passport-stateless διαβατήριο ανιθαγενούς
+  passport-laissez-passer laissez-passer
+  passport-military στρατιωτικό διαβατήριο
+  passport-single-sheet μονόφυλλο ταξιδιωτικό έγγραφο έκτακτης ανάγκης
   report-enlarge Μεγέθυνση της φωτογραφίας
   report-mrz Μηχαναγνώσιμη ζώνη
   report-printed τυπωμένο
@@ -809,6 +825,8 @@ private let greekPhrases = #"""
   decision-could-be-copy {shown-word}, μπορεί να είναι αντίγραφο
   decision-test-only ΜΟΝΟ ΔΟΚΙΜΗ: θα ήταν {shown-word}
   holder-document-of {shown-document}, εκδότης: {country}
+  passport-of-state {document-type}, γράμμα που διάλεξε το κράτος
+  passport-of-no-type {document-type}, γράμμα που δεν σημαίνει τίποτα
   report-way-chip ανάγνωση μέσω {protocol}
   report-way-replay αναπαραγωγή από ίχνος, που διαβάστηκε κάποτε μέσω {protocol}
   report-downgraded {protocol} (υποβαθμισμένο)

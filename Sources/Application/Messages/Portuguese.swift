@@ -62,6 +62,7 @@ private let portugueseSentences = #"""
   weaker-protocol-refused PACE falhou ({cause}), e o documento recusou o BAC, mais fraco, com o estado {status}
   pace-unusable o documento só oferece PACE em formas que não se podem usar: {cause}
   pace-differs DG14 e EF.CardAccess não concordam quanto a PACE: {cause}
+  card-security-differs em EF.CardSecurity falta o que EF.CardAccess diz do PACE
   pace-unconfirmed nada de assinado confirma o que o chip diz de PACE: {cause}
   password-rejected o documento rejeitou: {password}
   password-rejected-with-tries o documento rejeitou: {password}; tentativas restantes: {tries}
@@ -133,11 +134,13 @@ private let portugueseSentences = #"""
   authority-not-current o certificado de {authority} não é válido em {checked-on}
   signer-usage-fits o certificado do signatário é para assinar documentos
   key-usage-missing o certificado do signatário não diz para que serve a sua chave
+  key-usage-not-critical o certificado do signatário não marca como crítico para que serve a sua chave
   key-usage-wrong a chave do signatário não é para assinar
   extended-key-usage o certificado do signatário é para outro fim: {purposes}
   signer-is-authority o certificado do signatário é de uma autoridade
   critical-extension-unknown um certificado tem uma extensão crítica que não é compreendida: {extension}
   certificate-version o certificado do signatário é da versão {version} em vez da 3
+  issuer-key-unnamed o certificado do signatário não dá o identificador da chave do seu emissor
   signer-country-agrees o signatário e as suas autoridades são de {country}
   signer-country-differs um certificado de {country} está sob uma autoridade de {authority-country}
   issuing-state-agrees o signatário é do Estado emissor em DG1
@@ -158,6 +161,7 @@ private let portugueseSentences = #"""
   broken-key {key-owner}: a chave pode ser quebrada por qualquer um: {key}
   signed-data-version os dados assinados são da versão antiquada {version}
   signer-identifier-differs o nome do signatário não é o do seu certificado
+  signer-version-differs a versão do signatário não condiz com a forma como nomeia o seu certificado
   digest-info-without-null {which-signature}: contém um DigestInfo sem o seu NULL
   pss-key-misused {which-signature}: verifica-se como PKCS#1 v1.5, com uma chave rotulada só para RSASSA-PSS
   pss-key-restricted {which-signature}: verifica-se, numa forma que os parâmetros da chave para RSASSA-PSS proíbem
@@ -193,6 +197,7 @@ private let portugueseSentences = #"""
   date-unreadable não se consegue ler a data de validade
   holder-name-differs DG11 dá um nome diferente do da MRZ
   holder-birth-differs a data de nascimento em DG11 não é a da MRZ; uma idade só conta se ambas a provarem
+  document-code-unknown o código do documento {document-type} não é dos que os passaportes têm desde 2026
   mrz-consistent DG1 concorda com o que foi dado da MRZ
   mrz-differs DG1 difere da MRZ que abriu o chip
   mrz-text-differs DG1 difere da MRZ que foi dada: {fields}
@@ -720,6 +725,17 @@ private let portuguesePhrases = #"""
   holder-elsewhere noutro lugar do chip
   holder-passport Passaporte
   holder-identity-card Cartão de identidade
+  holder-type Tipo
+  passport-national passaporte nacional ou comum
+  passport-emergency passaporte de emergência
+  passport-diplomatic passaporte diplomático
+  passport-official passaporte oficial ou de serviço
+  passport-refugee passaporte de refugiado
+  passport-alien passaporte de estrangeiro ou não cidadão
+  passport-stateless passaporte de apátrida
+  passport-laissez-passer laissez-passer
+  passport-military passaporte militar
+  passport-single-sheet documento de viagem de emergência de uma só folha
   report-enlarge Ampliar a fotografia
   report-mrz Zona de leitura ótica
   report-printed impresso
@@ -810,6 +826,8 @@ private let portuguesePhrases = #"""
   decision-could-be-copy {shown-word}, pode ser uma cópia
   decision-test-only SÓ TESTE: seria {shown-word}
   holder-document-of {shown-document}, emitido por: {country}
+  passport-of-state {document-type}, letra que o Estado escolheu
+  passport-of-no-type {document-type}, letra que nada significa
   report-way-chip lido através de {protocol}
   report-way-replay reproduzido de uma gravação, lida outrora através de {protocol}
   report-downgraded {protocol} (degradado)

@@ -61,6 +61,7 @@ private let turkishSentences = #"""
   weaker-protocol-refused PACE başarısız oldu ({cause}) ve belge daha zayıf olan BAC'ı {status} durumuyla reddetti
   pace-unusable belge PACE'i yalnızca kullanılamayan biçimlerde sunuyor: {cause}
   pace-differs DG14 ve EF.CardAccess PACE konusunda uyuşmuyor: {cause}
+  card-security-differs EF.CardAccess'in PACE için söyledikleri EF.CardSecurity'de yok
   pace-unconfirmed çipin PACE hakkında söylediğini imzalı hiçbir şey doğrulamıyor: {cause}
   password-rejected belgenin reddettiği: {password}
   password-rejected-with-tries belgenin reddettiği: {password}; kalan deneme: {tries}
@@ -132,11 +133,13 @@ private let turkishSentences = #"""
   authority-not-current {authority} sertifikası {checked-on} tarihinde geçerli değil
   signer-usage-fits imzalayanın sertifikası belge imzalamak içindir
   key-usage-missing imzalayanın sertifikası anahtarının ne için olduğunu söylemiyor
+  key-usage-not-critical imzalayanın sertifikası anahtarının ne için olduğunu kritik olarak işaretlemiyor
   key-usage-wrong imzalayanın anahtarı imzalamak için değil
   extended-key-usage imzalayanın sertifikası başka bir amaç için: {purposes}
   signer-is-authority imzalayanın sertifikası bir makamın sertifikası
   critical-extension-unknown bir sertifikada anlaşılmayan kritik bir uzantı var: {extension}
   certificate-version imzalayanın sertifikası 3 yerine {version} sürümünde
+  issuer-key-unnamed imzalayanın sertifikası düzenleyenin anahtar tanımlayıcısını vermiyor
   signer-country-agrees imzalayanın ve makamlarının ülkesi: {country}
   signer-country-differs {country} sertifikası {authority-country} makamının altında duruyor
   issuing-state-agrees imzalayan DG1'deki düzenleyen devlete ait
@@ -157,6 +160,7 @@ private let turkishSentences = #"""
   broken-key {key-owner}: anahtarını herkes kırabilir: {key}
   signed-data-version imzalı veriler eskimiş {version} sürümünde
   signer-identifier-differs imzalayanın adı sertifikasındaki ad değil
+  signer-version-differs imzalayanın sürümü, sertifikasını adlandırma biçimine uymuyor
   digest-info-without-null {which-signature}: NULL'u olmayan bir DigestInfo içeriyor
   pss-key-misused {which-signature}: yalnızca RSASSA-PSS için olan bir anahtarla PKCS#1 v1.5 olarak doğrulanıyor
   pss-key-restricted {which-signature}: anahtarın RSASSA-PSS parametrelerinin yasakladığı bir biçimde doğrulanıyor
@@ -192,6 +196,7 @@ private let turkishSentences = #"""
   date-unreadable son geçerlilik tarihi okunamıyor
   holder-name-differs DG11'deki ad MRZ'dekinden farklı
   holder-birth-differs DG11'deki doğum tarihi MRZ'deki değil; yaş ancak ikisi de kanıtlarsa sayılır
+  document-code-unknown belge kodu {document-type}, pasaportların 2026'dan beri taşıdığı kodlardan değil
   mrz-consistent DG1, MRZ'den verilenle uyuşuyor
   mrz-differs DG1, çipi açan MRZ'den farklı
   mrz-text-differs DG1 verilen MRZ'den farklı: {fields}
@@ -719,6 +724,17 @@ private let turkishPhrases = #"""
   holder-elsewhere çipte başka yerde
   holder-passport Pasaport
   holder-identity-card Kimlik kartı
+  holder-type Tür
+  passport-national ulusal veya umuma mahsus pasaport
+  passport-emergency acil durum pasaportu
+  passport-diplomatic diplomatik pasaport
+  passport-official resmî veya hizmet pasaportu
+  passport-refugee mülteci pasaportu
+  passport-alien yabancı veya vatandaş olmayan pasaportu
+  passport-stateless vatansız kişi pasaportu
+  passport-laissez-passer laissez-passer
+  passport-military askerî pasaport
+  passport-single-sheet tek yapraklı acil durum seyahat belgesi
   report-enlarge Fotoğrafı büyüt
   report-mrz Makinece okunabilir alan
   report-printed basılı
@@ -809,6 +825,8 @@ private let turkishPhrases = #"""
   decision-could-be-copy {shown-word}, kopya olabilir
   decision-test-only YALNIZCA DENEME: sonuç {shown-word} olurdu
   holder-document-of {shown-document}, düzenleyen: {country}
+  passport-of-state {document-type}, devletin kendi seçtiği harf
+  passport-of-no-type {document-type}, hiçbir anlamı olmayan harf
   report-way-chip {protocol} ile okundu
   report-way-replay bir izden oynatıldı, bir zamanlar {protocol} ile okunmuştu
   report-downgraded {protocol} (düşürülmüş)

@@ -48,6 +48,17 @@ extension Phrase {
   package static let holderElsewhere = Phrase("holder-elsewhere")
   package static let holderPassport = Phrase("holder-passport")
   package static let holderIdentityCard = Phrase("holder-identity-card")
+  package static let holderType = Phrase("holder-type")
+  package static let passportNational = Phrase("passport-national")
+  package static let passportEmergency = Phrase("passport-emergency")
+  package static let passportDiplomatic = Phrase("passport-diplomatic")
+  package static let passportOfficial = Phrase("passport-official")
+  package static let passportRefugee = Phrase("passport-refugee")
+  package static let passportAlien = Phrase("passport-alien")
+  package static let passportStateless = Phrase("passport-stateless")
+  package static let passportLaissezPasser = Phrase("passport-laissez-passer")
+  package static let passportMilitary = Phrase("passport-military")
+  package static let passportSingleSheet = Phrase("passport-single-sheet")
   package static let holderUnknown = Phrase("holder-unknown")
   package static let holderWithoutEnd = Phrase("holder-without-end")
   package static let holderUnstated = Phrase("holder-unstated")
@@ -192,6 +203,14 @@ extension Phrase {
   /// *document*, issued by *country*.
   package static func holderDocumentOf(_ document: String, _ country: String) -> Phrase {
     Phrase("holder-document-of", Fact(.shownDocument, document), Fact(.country, country))
+  }
+  /// *document type*, of the state's own choice.
+  package static func passportOfState(_ code: WireText) -> Phrase {
+    Phrase("passport-of-state", Fact(.documentType, code))
+  }
+  /// *document type*, which is in no table.
+  package static func passportOfNoType(_ code: WireText) -> Phrase {
+    Phrase("passport-of-no-type", Fact(.documentType, code))
   }
   /// *years* years old.
   package static func holderAge(_ years: Int) -> Phrase {

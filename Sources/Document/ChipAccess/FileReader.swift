@@ -168,6 +168,9 @@ public final class FileReader {
     return content
   }
 
+  /// The bytes that tell the length of any file under 64 KiB with a tag of one byte.
+  private static let shortestHeader = 4
+
   /// The longest header in bytes: four for the tag and five for the length.
   private static let longestHeader = 9
 
@@ -242,6 +245,10 @@ public final class FileReader {
       case _ where length > lengths.current && exact == nil:
         // Whatever the status word means, the length may be its cause.
         _ = lengths.goDown(from: length)
+      case .offsetOutsideFile
+      where file.isOneObject && read.offset == 0 && length > Self.shortestHeader:
+        // This chip refuses to send what there is of a file that is shorter than was asked for.
+        exact = Self.shortestHeader
       case .offsetOutsideFile: throw FileDefect.truncated(read: 0, stated: 0)
       case .fileNotFound: throw FileDefect.missing
       case .securityStatusNotSatisfied:

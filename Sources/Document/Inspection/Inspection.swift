@@ -135,12 +135,15 @@ public struct Inspection {
     let access = document.opening.map { opening in
       AccessFinding(
         opening,
-        CheckAccessAgreement(offered: files.cardAccess.content, used: document.paceVariant)
-          .finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
+        CheckAccessAgreement(
+          offered: files.cardAccess.content, used: document.paceVariant,
+          cardSecurity: cardSecurity?.securityInfos
+        ).finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
     }
     let complete = CheckFilesComplete(policy: policy).finding(files, listed)
     let mrz = try CheckMRZ(given: given, policy: policy).finding(
-      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
+      files.dg1, dg11: files.dg11.content, letter: PassportLetter(files, authentication),
+      excuse: files.excuse(for: .dg1, policy))
     let data = DataVerdict(
       authentication, incompleteness: complete.incompleteness, mrz: mrz.check.outcome)
     let chip = AuthenticateChip(

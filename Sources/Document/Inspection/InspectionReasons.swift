@@ -17,6 +17,8 @@ extension ReasonCode {
     "weaker-protocol-refused", .downgradeRefused, .cause, .status)
   /// DG14 and EF.CardAccess do not agree on PACE: *cause*.
   public static let paceDiffers = ReasonCode("pace-differs", .downgradeRefused, .cause)
+  /// EF.CardSecurity lacks what EF.CardAccess says of PACE.
+  public static let cardSecurityDiffers = ReasonCode("card-security-differs", .success)
   /// Nothing signed confirms what the chip says of PACE: *cause*.
   public static let paceUnconfirmed = ReasonCode("pace-unconfirmed", .downgradeRefused, .cause)
   /// EF.CardAccess, which says whether there is PACE, cannot be read: *cause*.
@@ -104,6 +106,9 @@ extension ReasonCode {
   public static let holderNameDiffers = ReasonCode("holder-name-differs", .success)
   /// The date of birth in DG11 is not that of the MRZ; an age counts only if both prove it.
   public static let holderBirthDiffers = ReasonCode("holder-birth-differs", .notValid)
+  /// The document code *document type* is not one that a passport of its day can have.
+  public static let documentCodeUnknown = ReasonCode(
+    "document-code-unknown", .success, .documentType)
   /// DG1 agrees with what was given of the MRZ.
   public static let mrzConsistent = ReasonCode("mrz-consistent", .success)
   /// DG1 differs from the MRZ that opened the chip.

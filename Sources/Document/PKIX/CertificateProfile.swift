@@ -51,6 +51,13 @@ extension Certificate {
     return types
   }
 
+  /// True if the key usage is marked as critical.
+  public var marksKeyUsage: Bool {
+    extensions.contains {
+      $0.identifier == CertificateExtension.Identifier.keyUsage && $0.isCritical
+    }
+  }
+
   /// True if the certificate has the nameChange extension: its subject has another name than its
   /// issuer (Doc 9303-12, 7.1.1.5).
   public var changesName: Bool { firstExtension(Self.nameChange) != nil }

@@ -10,6 +10,14 @@ public struct SignerInfo: Hashable, Sendable {
     case issuerAndSerialNumber(DistinguishedName, [UInt8])
     /// By its subject key id.
     case subjectKeyIdentifier([UInt8])
+
+    /// The version of a statement with this form.
+    fileprivate var version: UInt8 {
+      switch self {
+      case .issuerAndSerialNumber: 1
+      case .subjectKeyIdentifier: 3
+      }
+    }
   }
 
   /// The signed attributes, RFC 5652, 5.3 and 11.
@@ -34,6 +42,8 @@ public struct SignerInfo: Hashable, Sendable {
 
   /// The name of the certificate.
   public let identifier: Identifier
+  /// True if the version is 1 for a name by issuer and serial number, and 3 for one by key id.
+  public let hasVersionOfIdentifier: Bool
   /// The digest algorithm's identifier, also when the algorithm is not supported.
   public let digestIdentifier: ObjectIdentifier
   /// The algorithm of the signature.
@@ -72,8 +82,9 @@ extension SignerInfo {
       throw .unexpectedTag(expected: .sequence, found: object.tag)
     }
     var reader = object.reader()
-    _ = try reader.read(.integer)
+    let version = try reader.read(.integer).content
     identifier = try Self.identifier(try reader.read())
+    hasVersionOfIdentifier = Array(version) == [identifier.version]
     var digest = try reader.read(.sequence).reader()
     digestIdentifier = try DER.objectIdentifier(try digest.read())
     signedAttributes = try reader.readOptional(.context(0, constructed: true))

@@ -33,6 +33,14 @@ enum HolderJSON {
         fieldText
       ) { $0.mrz.documentCode.forPeople }
       JSONMember(
+        "passportType",
+        "The type that the second letter of a passport's document code states (Doc 9303-4, 4.4); null without one, and where it is the state's own or unknown: a passport of before 2026, or of a day that is not known.",
+        JSONForm<PassportType>.name.orNull
+      ) { holder -> PassportType? in
+        guard case .type(let type) = holder.record.passportLetter else { return nil }
+        return type
+      }
+      JSONMember(
         "issuingState", "The issuing state or organisation, one to three letters of Doc 9303-3, 5.",
         fieldText
       ) { $0.mrz.issuingState.forPeople }

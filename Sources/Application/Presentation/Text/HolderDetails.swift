@@ -25,8 +25,8 @@ struct HolderDetails {
   init(_ record: InspectionRecord, _ catalogue: MessageCatalogue) {
     let words = HolderWords(catalogue: catalogue)
     if let mrz = record.mrz, let holder = record.identity {
-      identity = words.lines(mrz, holder, record.expiry, at: record.judgementTime)
-      facts = words.facts(mrz, record.expiry)
+      identity = words.lines(mrz, holder, record, at: record.judgementTime)
+      facts = words.facts(mrz, record)
     } else {
       (identity, facts) = ([], [])
     }
@@ -60,7 +60,7 @@ private struct HolderWords {
   let catalogue: MessageCatalogue
 
   func lines(
-    _ mrz: MRZ, _ holder: HolderIdentity, _ expiry: DocumentExpiry?, at time: JudgementTime
+    _ mrz: MRZ, _ holder: HolderIdentity, _ record: InspectionRecord, at time: JudgementTime
   ) -> [Line] {
     [
       line(.holderName, HolderDetails.name(mrz)),
@@ -72,18 +72,16 @@ private struct HolderWords {
         catalogue.words(
           .holderDocumentOf(
             "\(mrz.documentCode) \(mrz.documentNumber)", catalogue.country(mrz.issuingState)))),
-      line(
-        .holderExpires,
-        expires(expiry)),
-    ]
+    ] + type(mrz, record.passportLetter) + [line(.holderExpires, expires(record.expiry))]
   }
 
-  func facts(_ mrz: MRZ, _ expiry: DocumentExpiry?) -> [Line] {
+  func facts(_ mrz: MRZ, _ record: InspectionRecord) -> [Line] {
     [
       line(.holderNationality, catalogue.country(mrz.nationality)),
       line(.holderDocument, "\(catalogue.words(Self.kind(mrz))) \(mrz.documentNumber)"),
+    ] + type(mrz, record.passportLetter) + [
       line(.holderIssuedBy, catalogue.country(mrz.issuingState)),
-      line(.holderExpires, expires(expiry)),
+      line(.holderExpires, expires(record.expiry)),
       line(.holderSex, catalogue.words(Self.sex(mrz.sex))),
     ]
   }
@@ -94,6 +92,18 @@ private struct HolderWords {
     case UInt8(ascii: "I"): .holderIdentityCard
     default: .term(mrz.documentCode.forPeople)
     }
+  }
+
+  /// The type of a passport, where its document code has a second letter.
+  private func type(_ mrz: MRZ, _ letter: PassportLetter?) -> [Line] {
+    let phrase: Phrase? =
+      switch letter {
+      case .type(let type): type.phrase
+      case .ofState: .passportOfState(mrz.documentCode)
+      case .unknown: .passportOfNoType(mrz.documentCode)
+      case nil: nil
+      }
+    return phrase.map { [line(.holderType, catalogue.words($0))] } ?? []
   }
 
   private func expires(_ expiry: DocumentExpiry?) -> String {
@@ -187,6 +197,23 @@ private struct HolderWords {
     case .female: .holderFemale
     case .male: .holderMale
     case .unspecified: .holderUnspecified
+    }
+  }
+}
+
+extension PassportType {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .national: .passportNational
+    case .emergency: .passportEmergency
+    case .diplomatic: .passportDiplomatic
+    case .official: .passportOfficial
+    case .refugee: .passportRefugee
+    case .alien: .passportAlien
+    case .stateless: .passportStateless
+    case .laissezPasser: .passportLaissezPasser
+    case .military: .passportMilitary
+    case .singleSheet: .passportSingleSheet
     }
   }
 }

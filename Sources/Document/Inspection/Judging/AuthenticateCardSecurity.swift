@@ -10,6 +10,11 @@ enum CardSecurityFinding {
   case authentic(SecurityInfos)
   /// The outcome because of which its content is not used.
   case refused(Outcome)
+
+  /// The content; nil where it is not used.
+  var securityInfos: SecurityInfos? {
+    if case .authentic(let infos) = self { infos } else { nil }
+  }
 }
 
 /// Passive authentication of EF.CardSecurity (Doc 9303-11, 9.2.11), where it was read. Its signer's

@@ -29,12 +29,28 @@ struct CheckAccessAgreement {
   let offered: EFCardAccess?
   /// The variant of PACE that opened the chip; nil when none did.
   let used: PACEVariant?
+  /// EF.CardSecurity, signed; nil where it was not read or did not pass. It has all that
+  /// EF.CardAccess has.
+  var cardSecurity: SecurityInfos?
 
   /// - Parameters:
   ///   - dg14: DG14.
   ///   - isListed: true if EF.SOD lists DG14.
   ///   - closure: the outcome where EF.SOD is closed; nil where it is not.
   func finding(_ dg14: FileState<DG14>, isListed: Bool, closure: Outcome?) -> Finding {
+    var finding = comparison(dg14, isListed: isListed, closure: closure)
+    if let cardSecurity, !paceMembers.isSubset(of: cardSecurity.paceMembers) {
+      finding.warnings.append(Warning(.cardSecurityDiffers))
+    }
+    return finding
+  }
+
+  /// What EF.CardAccess says of PACE.
+  private var paceMembers: Set<[UInt8]> { offered?.securityInfos.paceMembers ?? [] }
+
+  private func comparison(
+    _ dg14: FileState<DG14>, isListed: Bool, closure: Outcome?
+  ) -> Finding {
     if let closure, !dg14.wasRead {
       return used == nil
         ? Finding(outcome: closure) : .warning(.paceUnconfirmed, .securityObjectClosed)
@@ -81,11 +97,10 @@ struct CheckAccessAgreement {
       return .weakened(
         .paceDiffers, .strongerPACEMissing(best.paceProtocol))
     }
-    let offered = offered?.securityInfos.paceMembers ?? []
-    if !signed.paceMembers.subtracting(offered).isEmpty {
+    if !signed.paceMembers.isSubset(of: paceMembers) {
       return .warning(.paceDiffers, .morePACE(in: .dg14))
     }
-    if !offered.subtracting(signed.paceMembers).isEmpty {
+    if !paceMembers.isSubset(of: signed.paceMembers) {
       return .warning(.paceDiffers, .morePACE(in: .cardAccess))
     }
     return Finding()

@@ -19,9 +19,12 @@ struct CheckMRZ {
   ///   - dg1: the file with the chip's MRZ.
   ///   - dg11: further details of the holder, which may differ from DG1; nil where it was not read
   ///     or is malformed.
+  ///   - letter: what the second letter of the document code says; nil where there is none.
   ///   - excuse: the outcome where DG1 is missing and that is no fault of the document; nil
   ///     otherwise.
-  func finding(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> MRZAgreement {
+  func finding(
+    _ dg1: FileState<DG1>, dg11: DG11?, letter: PassportLetter?, excuse: Outcome?
+  ) throws -> MRZAgreement {
     guard let mrz = dg1.content?.mrz else {
       let check = Check(.mrzConsistency, excuse ?? Self.absence(of: dg1))
       return MRZAgreement(check: check, printed: given?.mrz)
@@ -30,6 +33,8 @@ struct CheckMRZ {
     let check = Check(
       .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
       warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.phrase($0.name)]) }
+        + (letter == .unknown
+          ? [Warning(.documentCodeUnknown, [.text(mrz.documentCode)])] : [])
         + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
     return MRZAgreement(check: check, printed: comparison.printed)
   }

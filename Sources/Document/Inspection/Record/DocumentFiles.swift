@@ -105,6 +105,8 @@ public struct DocumentFiles: Sendable {
   public var dg2: FileState<DG2> { state(.dg2) }
   /// DG11.
   public var dg11: FileState<DG11> { state(.dg11) }
+  /// DG12.
+  public var dg12: FileState<DG12> { state(.dg12) }
   /// DG14.
   public var dg14: FileState<DG14> { state(.dg14) }
   /// DG15.

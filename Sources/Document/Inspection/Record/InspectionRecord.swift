@@ -20,6 +20,8 @@ public struct InspectionRecord: Sendable {
   public let expiry: DocumentExpiry?
   /// What is known of the content of each file.
   public let confirmation: DataConfirmation
+  /// What the second letter of a passport's document code says; nil where there is none.
+  public let passportLetter: PassportLetter?
   /// The printed MRZ as it was given at last; nil where not all of it was.
   public let printedMRZ: MRZ?
   /// Every check that was made or left out, in the order of ``CheckName``.
@@ -72,6 +74,7 @@ public struct InspectionRecord: Sendable {
     self.validity = validity.outcome
     self.expiry = expiry
     confirmation = authentication.confirmation
+    passportLetter = PassportLetter(files, authentication)
     printedMRZ = printed
     self.checks = Self.complete(authentication.checks + checks + chip.checks + [validity])
     document = data.document

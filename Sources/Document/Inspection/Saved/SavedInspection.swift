@@ -39,7 +39,8 @@ public struct SavedInspection: Sendable {
     ).finding(files, securityObject)
     let saved = CheckFilesSaved().check(files, listed)
     let mrz = try CheckMRZ(given: nil, policy: policy).finding(
-      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy)
+      files.dg1, dg11: files.dg11.content, letter: PassportLetter(files, authentication),
+      excuse: files.excuse(for: .dg1, policy)
     ).check
     let data = DataVerdict(authentication, incompleteness: nil, mrz: mrz.outcome)
     let chip = JudgeWithoutChip().finding(data.document, listed, files.cardAccess.content)

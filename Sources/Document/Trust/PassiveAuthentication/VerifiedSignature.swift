@@ -70,6 +70,7 @@ extension PassiveAuthentication {
       judgement.examine(info.signatureAlgorithm, signing: info.digestAlgorithm, of: place)
       judgement.examine(signer.exceptions, of: place)
       if !info.names(signer.certificate) { judgement.add(.signerIdentifierDiffers) }
+      if !info.hasVersionOfIdentifier { judgement.add(.signerVersionDiffers) }
     }
 
     private static func checkAttributes(

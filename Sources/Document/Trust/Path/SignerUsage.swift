@@ -10,6 +10,7 @@ extension PassiveAuthentication {
       let certificate = signer.certificate
       if let usage = certificate.keyUsage {
         if !usage.contains(.digitalSignature) { judgement.add(.keyUsageWrong) }
+        if !certificate.marksKeyUsage { judgement.add(.keyUsageNotCritical) }
       } else {
         judgement.add(.keyUsageMissing)
       }
@@ -27,6 +28,7 @@ extension PassiveAuthentication {
       if certificate.version != 3 {
         judgement.add(.certificateVersion, .number(certificate.version))
       }
+      if certificate.authorityKeyIdentifier == nil { judgement.add(.issuerKeyUnnamed) }
       judgement.examine(signer.key.kind, of: .phrase(.signer))
       return judgement.check(.signerUsage, Outcome(.passed, .signerUsageFits))
     }

@@ -23,6 +23,8 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
   case severalSigners = "security-object-signer-count"
   /// A signer's name that is not the one of the certificate under which the signature verifies.
   case signerIdentifierDiffers = "signer-identifier-differs"
+  /// A version of the signer's statement that does not fit its identifier.
+  case signerVersionDiffers = "signer-version-differs"
   /// A DigestInfo without the NULL of its algorithm.
   case digestInfoWithoutNull = "digest-info-without-null"
   /// A signature of RSASSA-PKCS1-v1_5 under a key that is labelled for RSASSA-PSS, without parameters.
@@ -53,6 +55,8 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
   case authorityNotCurrent = "authority-not-current"
   /// The signer's certificate has no key usage.
   case keyUsageMissing = "key-usage-missing"
+  /// The key usage of the signer's certificate is not critical.
+  case keyUsageNotCritical = "key-usage-not-critical"
   /// The key usage of the signer's certificate lacks digitalSignature.
   case keyUsageWrong = "key-usage-wrong"
   /// The signer's certificate has an extended key usage, so that it is not for signing documents.
@@ -63,6 +67,8 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
   case criticalExtension = "critical-extension-unknown"
   /// A certificate that is not of version 3.
   case certificateVersion = "certificate-version"
+  /// The signer's certificate does not give its issuer's key id.
+  case issuerKeyUnnamed = "issuer-key-unnamed"
   /// A document type that the signer may not sign.
   case documentTypeNotListed = "document-type-not-listed"
   /// A signer's certificate without a list of document types.
@@ -104,7 +110,7 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
     case .oldContentType, .contentTypeData: "Doc 9303-10, 4.6.2.1"
     case .signedDataVersion: "Doc 9303-10, 4.6.2.2"
     case .severalSigners: "Doc 9303-10, 4.6.2.2"
-    case .signerIdentifierDiffers: "RFC 5652, 5.3"
+    case .signerIdentifierDiffers, .signerVersionDiffers: "RFC 5652, 5.3"
     case .digestInfoWithoutNull: "RFC 8017, 9.2"
     case .pssKeyMisused: "RFC 4055, 1.2"
     case .plainECDSA: "RFC 3279, 2.2.3"
@@ -116,11 +122,12 @@ public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
       "RFC 5280, 6.1.3"
     case .signingTimeInFuture: "RFC 5652, 11.3"
     case .usagePeriodMissed: "Doc 9303-12, 7.1.1, PrivateKeyUsagePeriod"
-    case .keyUsageMissing, .keyUsageWrong: "Doc 9303-12, 7.1.1, KeyUsage"
+    case .keyUsageMissing, .keyUsageNotCritical, .keyUsageWrong: "Doc 9303-12, 7.1.1, KeyUsage"
     case .extendedKeyUsage: "Doc 9303-12, 7.1.1, ExtKeyUsage"
     case .signerIsAuthority: "Doc 9303-12, 7.1.1, BasicConstraints"
     case .criticalExtension: "RFC 5280, 4.2"
     case .certificateVersion: "Doc 9303-12, 7.1, version"
+    case .issuerKeyUnnamed: "Doc 9303-12, 7.1.1, AuthorityKeyIdentifier"
     case .documentTypeNotListed, .documentTypesMissing: "Doc 9303-12, 7.1.1.6"
     case .issuerNameDiffers: "RFC 5280, 6.1.3, (a)(4)"
     case .issuerKeyDiffers: "RFC 5280, 4.2.1.1"

@@ -78,6 +78,8 @@ extension ReasonCode {
   public static let signerUsageFits = ReasonCode("signer-usage-fits", .success)
   /// The signer's certificate does not say what its key is for.
   public static let keyUsageMissing = ReasonCode("key-usage-missing", .dataFailed)
+  /// The signer's certificate does not mark as critical what its key is for.
+  public static let keyUsageNotCritical = ReasonCode("key-usage-not-critical", .dataFailed)
   /// The signer's key is not for signing.
   public static let keyUsageWrong = ReasonCode("key-usage-wrong", .dataFailed)
   /// The signer's certificate is for another purpose: *purposes*.
@@ -89,6 +91,8 @@ extension ReasonCode {
     "critical-extension-unknown", .dataFailed, .extensionName)
   /// The signer's certificate is of version *version* instead of 3.
   public static let certificateVersion = ReasonCode("certificate-version", .dataFailed, .version)
+  /// The signer's certificate does not give the key identifier of its issuer.
+  public static let issuerKeyUnnamed = ReasonCode("issuer-key-unnamed", .dataFailed)
   /// The signer and its authorities are of *country*.
   public static let signerCountryAgrees = ReasonCode("signer-country-agrees", .success, .country)
   /// A certificate of *country* is issued under an authority of *authority country*.
@@ -137,6 +141,8 @@ extension ReasonCode {
   public static let signedDataVersion = ReasonCode("signed-data-version", .dataFailed, .version)
   /// The signer's name is not the one in its certificate.
   public static let signerIdentifierDiffers = ReasonCode("signer-identifier-differs", .dataFailed)
+  /// The version of the signer's statement does not fit the way in which it names its certificate.
+  public static let signerVersionDiffers = ReasonCode("signer-version-differs", .dataFailed)
   /// *signature* holds a DigestInfo without its NULL.
   public static let digestInfoWithoutNull = ReasonCode(
     "digest-info-without-null", .dataFailed, .whichSignature)
@@ -245,11 +251,13 @@ extension ReasonCode {
   static let nonconformities: [ReasonCode] = [
     .weakDigest, .brokenDigest, .weakKey, .brokenKey, .oldContentType, .contentTypeData,
     .signedDataVersion, .securityObjectSignerCount, .signerIdentifierDiffers,
+    .signerVersionDiffers,
     .digestInfoWithoutNull, .pssKeyMisused, .plainECDSA, .sequenceECDSA, .otherDigest,
     .attributesNotDER, .curveMislabelled, .signerNotCurrent, .signingTimeInFuture,
     .usagePeriodMissed, .signerExpired, .signerNotYetValid, .authorityNotCurrent, .keyUsageMissing,
-    .keyUsageWrong, .extendedKeyUsage,
-    .signerIsAuthority, .criticalExtensionUnknown, .certificateVersion, .documentTypeNotListed,
+    .keyUsageNotCritical, .keyUsageWrong, .extendedKeyUsage,
+    .signerIsAuthority, .criticalExtensionUnknown, .certificateVersion, .issuerKeyUnnamed,
+    .documentTypeNotListed,
     .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers, .pathTooLong, .mrzTextDiffers,
     .revocationListMissing, .revocationListStale, .revocationListUnusable,
   ]

@@ -46,7 +46,7 @@ public struct TrustAudit: Sendable {
     /// The root of an institution that has expired or is not valid yet, so that no credential below it
     /// verifies.
     case institutionOutOfDate = "institution-out-of-date"
-    /// A publisher whose newest imported list is older than 90 days.
+    /// A publisher whose newest imported list is older than 120 days.
     case masterListOld = "list-old"
     /// A root that only the lists of one publisher contained.
     case singleWitness = "single-witness"
@@ -169,8 +169,9 @@ public struct TrustAudit: Sendable {
 }
 
 extension TrustAudit {
-  /// The age in days at which the publisher usually has a newer list.
-  public static let listAge = 90
+  /// The age in days at which the publisher usually has a newer list. The lists of Germany were up
+  /// to exactly 90 days apart, so that 90 would call one old that is the newest there is.
+  public static let listAge = 120
 
   /// The newest list of each publisher, where that is too old.
   private static func oldLists(_ lists: [ImportedList], _ now: Date) -> [Finding] {

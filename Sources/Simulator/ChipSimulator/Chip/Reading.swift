@@ -128,6 +128,7 @@ extension SimulatedChip {
     switch profile.reading.excess {
     case .givesLess, .empty: return nil
     case .wrongLength: return expectedLength > limit ? .wrongLength : nil
+    case .outsideFile: return expectedLength > remaining ? .offsetOutsideFile : nil
     case .exactLength:
       let exact = min(limit, remaining)
       return expectedLength > exact ? StatusWord(0x6C, UInt8(truncatingIfNeeded: exact)) : nil

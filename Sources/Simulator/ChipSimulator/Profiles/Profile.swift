@@ -121,6 +121,8 @@ public struct ReadingLimits: Hashable, Sendable {
     case exactLength
     /// 9000 and no bytes.
     case empty
+    /// 6B00 where more is expected than follows in the file; otherwise as for `givesLess`.
+    case outsideFile
   }
 
   /// The most bytes of an answer's data, before protection.
