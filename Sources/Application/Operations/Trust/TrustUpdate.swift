@@ -56,7 +56,7 @@ package struct TrustUpdate {
     /// True for a file with a list that is older than one that was imported before.
     fileprivate var isOlderFile: Bool {
       guard case .file = source, case .refused(let error) = outcome else { return false }
-      return error.code == .masterListOlder
+      return [.masterListOlder, .defectListOlder].contains(error.code)
     }
   }
 
