@@ -74,7 +74,9 @@ struct TrustFindings {
       .trustStore, .attention,
       dated + "; older than \(TrustAudit.listAge) days: "
         + old.map(\.publisher).joined(separator: ", "),
-      "passport trust update")
+      // An update fetches no defect lists.
+      store.newestLists.contains { isOld($0.signed) }
+        ? "passport trust update" : "get newer ones, then: passport trust import FILE")
   }
 
   /// Lists by publisher and day; nothing where there is none.

@@ -192,7 +192,8 @@ package struct TrustUpdate {
 extension ImportReport {
   /// True if the import changed the store.
   package var isNews: Bool {
-    added + count(.revocationListAdded) + documentSignersAdded + linked.count + unlinked.count > 0
+    added + count(.revocationListAdded) + count(.defectListAdded) + documentSignersAdded
+      + linked.count + unlinked.count > 0
   }
 
   /// True if it contains CRLs, and the store has newer ones of all of them.
