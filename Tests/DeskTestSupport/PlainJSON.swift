@@ -183,11 +183,13 @@ package enum PlainJSON {
         ]), "publisher?": country,
       ]), "linked": .list(entry), "waiting": .list(entry),
       "documentSigners": ["added": count, "unchanged": count], "revocationLists": .list(entry),
-      "leftOut": .list(entry), "leftOutUnlisted": count,
+      "defectLists": .list(entry), "leftOut": .list(entry), "leftOutUnlisted": count,
     ])
 
   private static let entry: JSONPattern = [
-    "kind": .among(["certificate", "revocationList", "masterList", "record"]),
+    "kind": .among([
+      "certificate", "revocationList", "masterList", "defectList", "deviationList", "record",
+    ]),
     "country?": country, "subject?": .text, "fingerprint": noneOrSHA256, "line?": place,
     "code": code, "reason": .text,
   ]
@@ -217,7 +219,8 @@ package enum PlainJSON {
       "country?": country, "subject": .text, "fingerprint": sha256, "notBefore": moment,
       "notAfter": moment, "mayClaim": .among(["institution", "government"]),
       "sources": .list(.text),
-    ]), "revocationLists": count, "documentSigners": count, "waiting": count,
+    ]), "revocationLists": count, "defectLists?": count, "documentSigners": count,
+    "waiting": count,
     "keptOtherwise": count, "acceptances": count,
   ]
 }

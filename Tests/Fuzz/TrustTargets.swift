@@ -1,5 +1,7 @@
 import Crypto
+import Foundation
 import LDS
+import PKIX
 
 @testable import Trust
 @testable import TrustStore
@@ -11,6 +13,12 @@ extension FuzzTarget {
       guard let list = try? MasterList(parsing: input) else { return }
       hold(list.encoded == input, "a list keeps its bytes")
       _ = list.parsedCertificates
+    },
+    FuzzTarget("defect-list", longest: 16_384) { input in
+      hold(defects(input)?.count ?? 0 <= ListedDefects.most + 1, "reading stops at the limit")
+      guard let list = try? SignedData(ofList: input).list() else { return }
+      hold(list.encoded == input, "a list keeps its bytes")
+      _ = DefectSource(list, of: "UT", signedAt: Date(timeIntervalSince1970: 0), .state)
     },
     FuzzTarget("ldif", longest: 16_384) { input in
       hold(attributes(input, 7) == attributes(input, 4096), "pieces make no difference")
@@ -38,6 +46,11 @@ extension FuzzTarget {
       }
     },
   ]
+
+  /// The entries of the content of a defect list or a deviation list; nil when it is neither.
+  private static func defects(_ input: [UInt8]) -> [ListedDefects]? {
+    (try? DefectList.entries(input)) ?? (try? DeviationList.entries(input, signedWith: .sha256))
+  }
 
   private static func attributes(_ input: [UInt8], _ size: Int) -> [String] {
     var rest = input[...]

@@ -20,7 +20,8 @@ for number, tag in enumerate(bytes.fromhex("6175637665666768696A6B6C6D6E6F70"), 
     TAGS[tag] = f"dg{number}"
 UNDIVIDED = ["dg6", "dg8", "dg9", "dg10"]
 SEQUENCES = [
-    "certificate", "revocation-list", "signed-data", "master-list", "public-key", "key-agreement",
+    "certificate", "revocation-list", "signed-data", "master-list", "defect-list", "public-key",
+    "key-agreement",
     "trust-import", "ef-cardsecurity", "definite-form", "distinguished-name", "ecdsa-signature"]
 
 
@@ -406,7 +407,7 @@ def made(planter):
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
     record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record
-    for table in range(5):
+    for table in range(7):
         planter.add("trust-table", bytes([table]) + part(index) + b"x")
 
 

@@ -492,6 +492,11 @@ struct DoctorFindingTests {
     let old = findings(ExaminedTrust(anchors: 1, newestLists: lists, lastImport: day))[0]
     #expect(old.state == .attention && old.remedy == "passport trust update")
     #expect(old.statement.hasSuffix("; older than 120 days: IT"))
+    let defects = findings(
+      ExaminedTrust(anchors: 1, newestLists: [lists[0]], defectLists: [lists[1]]))[0]
+    #expect(
+      defects.statement.hasSuffix("; defect lists: IT of 2026-08-02; older than 120 days: IT"))
+    #expect(defects.remedy == "get newer ones, then: passport trust import FILE")
   }
 
   @Test("given a store of a state, when its last import is long ago, then that is said")

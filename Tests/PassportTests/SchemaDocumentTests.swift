@@ -159,6 +159,8 @@ struct SchemaDocumentTests {
     try Data(vectors.at("masterLists").bytes("good")).write(
       to: desk.home.appending(path: "list.ml"))
     try Data("hello".utf8).write(to: desk.home.appending(path: "text"))
+    try Data(Vectors.load("defect-lists.json").at("lists").bytes("first")).write(
+      to: desk.home.appending(path: "defects"))
     let empty = try Desk()
     let runs = try [
       empty.run("trust", "list", "--json"),
@@ -168,12 +170,14 @@ struct SchemaDocumentTests {
       desk.ask("trust", "import", "--test", desk.path("list.ml"), "--json"),
       desk.ask("trust", "import", desk.path("list.ml"), "--yes", "--json"),
       desk.ask("trust", "import", desk.path("utopia.der"), "--test", "--json"),
+      desk.ask("trust", "import", desk.path("defects"), "--yes", "--json"),
       desk.ask("trust", "list", "--json"),
       desk.ask("trust", "list", "--country", "UT", "--json"),
       desk.ask("trust", "audit", "--json"),
       desk.ask("trust", "export", desk.path("all"), "--json"),
       desk.ask("trust", "export", desk.path("all"), "--json"),
       desk.ask("trust", "remove", "--source", "list.ml", "--yes", "--json"),
+      desk.ask("trust", "remove", "--source", "defects", "--yes", "--json"),
       desk.ask("trust", "remove", "--country", "QQ", "--yes", "--json"),
     ]
     try expectValid(runs.enumerated().map { ("\($0.offset)", try $0.element.json) })

@@ -187,7 +187,7 @@ struct TrustImportTests {
       }
     }
     for length in stride(from: 0, to: list.count, by: 7) {
-      #expect(throws: MasterList.Defect.self) {
+      #expect(throws: SignedListDefect.self) {
         try MasterList(parsing: Array(list.prefix(length)))
       }
     }

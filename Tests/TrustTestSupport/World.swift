@@ -47,6 +47,7 @@ package struct World {
   package var listDigest = DigestAlgorithm.sha256
   package var listTampering: ([UInt8]) -> [UInt8] = { $0 }
   package var hasList = true
+  package var defectSources: [DefectSource] = []
   package var furtherLists: [[UInt8]] = []
   package var listedDigests: [Int: [UInt8]] = [:]
   package var ldsContent: [UInt8]?
@@ -178,7 +179,7 @@ package struct World {
     return GivenAnchors(
       anchors: InMemoryAnchors(anchors),
       documentSigners: try known.map { try Certificate(der: $0) },
-      revocationLists: try lists())
+      revocationLists: try lists(), defects: defectSources)
   }
 
   package func authentication(_ policy: TrustPolicy = .standard) throws -> PassiveAuthentication {
@@ -218,12 +219,14 @@ package struct GivenAnchors: TrustAnchorSource {
   package let anchors: any TrustAnchorSource
   package var documentSigners: [Certificate] = []
   package var revocationLists: [CertificateRevocationList] = []
+  package var defects: [DefectSource] = []
 
   package init(
     anchors: any TrustAnchorSource, documentSigners: [Certificate] = [],
-    revocationLists: [CertificateRevocationList] = []
+    revocationLists: [CertificateRevocationList] = [], defects: [DefectSource] = []
   ) {
     self.anchors = anchors
+    self.defects = defects
     self.documentSigners = documentSigners
     self.revocationLists = revocationLists
   }
@@ -243,6 +246,8 @@ package struct GivenAnchors: TrustAnchorSource {
   ) throws(TrustAnchorSourceError) -> TrustAnchor? {
     try anchors.firstCandidate(for: certificate, where: isWanted)
   }
+
+  package func defectSources() -> [DefectSource] { defects }
 
   package func documentSigners(for signer: SignerInfo) -> [Certificate] { documentSigners }
 

@@ -157,6 +157,10 @@ private let englishSentences = #"""
   revocation-list-missing no revocation list of {country} is in the trust store
   revocation-list-stale the revocation list was in force until {list-day}
   revocation-list-unusable a revocation list cannot be used: {defect}
+  known-defect {stated-by} says of this document: {known-defect}
+  known-defect-excused this does not hold ({reason}), and {stated-by} says that it is known: {known-defect}
+  known-defect-noted {stated-by} says of this document: {known-defect}; that changes no verdict
+  known-defect-unread {stated-by} says something of this document that is not understood: {identifier}
   weak-key {key-owner} has a weak key: {key}
   broken-key {key-owner} has a key that anybody can break: {key}
   signed-data-version the signed data are of the outdated version {version}
@@ -574,6 +578,32 @@ private let englishPhrases = #"""
   revocation-list the revocation list
   signing-time-unstated the time of signing is not stated
   no-country no country
+  defect-list the defect list of {country} of {list-signed-on}
+  deviation-list the deviation list of {country} of {list-signed-on}
+  defect-signer-revoked its signer was revoked
+  defect-signer-suspended its signer is doubtful
+  defect-signer-malformed its signer's certificate is malformed
+  defect-signer-misencoded its signer's certificate has a fault of encoding
+  defect-signer-signature the signature over its signer's certificate is wrong
+  defect-authority-misencoded its authority's certificate has a fault of encoding
+  defect-validity the validity in its certificates is wrong
+  defect-country its certificates name a wrong country
+  defect-chip-authentication-key the chip's keys for chip authentication were compromised
+  defect-active-authentication-key the chip's keys for active authentication were compromised
+  defect-active-authentication-doubtful the chip's keys for active authentication may be compromised
+  defect-proofs proofs of its chip fail
+  defect-security-object EF.SOD or its signature is wrong
+  defect-digests EF.SOD has a wrong digest of {files}
+  defect-data-groups {files} malformed
+  defect-lists-differ EF.COM and EF.SOD list different files
+  defect-signer-name EF.SOD names a wrong signer
+  defect-card-security EF.CardSecurity is malformed
+  defect-chip-security EF.ChipSecurity is malformed
+  defect-mrz its MRZ is wrong
+  defect-power-down its chip must lose power between two proofs
+  defect-chip-unusable its chip cannot be used
+  defect-keys its certificates or keys depart from the standard
+  defect-files its files depart from the standard
 
   # Requests and answers
   query-no-type there is no card of this format and type

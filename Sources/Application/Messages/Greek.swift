@@ -156,6 +156,10 @@ private let greekSentences = #"""
   revocation-list-missing η αποθήκη εμπιστοσύνης δεν έχει λίστα ανάκλησης της χώρας {country}
   revocation-list-stale η λίστα ανάκλησης ίσχυε έως τις {list-day}
   revocation-list-unusable μια λίστα ανάκλησης δεν μπορεί να χρησιμοποιηθεί: {defect}
+  known-defect {stated-by}, για αυτό το έγγραφο: {known-defect}
+  known-defect-excused αυτό δεν ισχύει ({reason}) και είναι ήδη γνωστό από {stated-by}: {known-defect}
+  known-defect-noted {stated-by}, για αυτό το έγγραφο: {known-defect}· αυτό δεν αλλάζει κανένα πόρισμα
+  known-defect-unread {stated-by}: αναφέρει για αυτό το έγγραφο κάτι που δεν γίνεται κατανοητό: {identifier}
   weak-key {key-owner}: το κλειδί είναι αδύναμο: {key}
   broken-key {key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}
   signed-data-version τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}
@@ -573,6 +577,32 @@ private let greekPhrases = #"""
   revocation-list η λίστα ανάκλησης
   signing-time-unstated ο χρόνος της υπογραφής δεν δηλώνεται
   no-country καμία χώρα
+  defect-list η λίστα ελαττωμάτων της χώρας {country} της {list-signed-on}
+  deviation-list η λίστα αποκλίσεων της χώρας {country} της {list-signed-on}
+  defect-signer-revoked ο υπογράφων ανακλήθηκε
+  defect-signer-suspended ο υπογράφων είναι αμφίβολος
+  defect-signer-malformed το πιστοποιητικό του υπογράφοντος είναι κακοσχηματισμένο
+  defect-signer-misencoded το πιστοποιητικό του υπογράφοντος έχει λάθος κωδικοποίησης
+  defect-signer-signature η υπογραφή στο πιστοποιητικό του υπογράφοντος είναι λανθασμένη
+  defect-authority-misencoded το πιστοποιητικό της αρχής έχει λάθος κωδικοποίησης
+  defect-validity η ισχύς στα πιστοποιητικά είναι λανθασμένη
+  defect-country τα πιστοποιητικά αναφέρουν λανθασμένη χώρα
+  defect-chip-authentication-key τα κλειδιά του τσιπ για το chip authentication διέρρευσαν
+  defect-active-authentication-key τα κλειδιά του τσιπ για το active authentication διέρρευσαν
+  defect-active-authentication-doubtful τα κλειδιά του τσιπ για το active authentication ίσως διέρρευσαν
+  defect-proofs οι αποδείξεις του τσιπ αποτυγχάνουν
+  defect-security-object το EF.SOD ή η υπογραφή του είναι λανθασμένα
+  defect-digests το EF.SOD έχει λανθασμένη σύνοψη των {files}
+  defect-data-groups κακοσχηματισμένα: {files}
+  defect-lists-differ τα EF.COM και EF.SOD αναφέρουν διαφορετικά αρχεία
+  defect-signer-name το EF.SOD αναφέρει λανθασμένο υπογράφοντα
+  defect-card-security το EF.CardSecurity είναι κακοσχηματισμένο
+  defect-chip-security το EF.ChipSecurity είναι κακοσχηματισμένο
+  defect-mrz η MRZ είναι λανθασμένη
+  defect-power-down το τσιπ πρέπει να μένει χωρίς ρεύμα ανάμεσα σε δύο αποδείξεις
+  defect-chip-unusable το τσιπ δεν μπορεί να χρησιμοποιηθεί
+  defect-keys τα πιστοποιητικά ή τα κλειδιά αποκλίνουν από το πρότυπο
+  defect-files τα αρχεία αποκλίνουν από το πρότυπο
 
   # Requests and answers
   query-no-type δεν υπάρχει κάρτα αυτής της μορφής και του τύπου

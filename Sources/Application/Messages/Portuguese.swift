@@ -157,6 +157,10 @@ private let portugueseSentences = #"""
   revocation-list-missing o repositório de confiança não tem nenhuma lista de revogação de {country}
   revocation-list-stale a lista de revogação esteve em vigor até {list-day}
   revocation-list-unusable uma lista de revogação não se pode usar: {defect}
+  known-defect {stated-by} diz deste documento: {known-defect}
+  known-defect-excused isto não se verifica ({reason}), e {stated-by} diz que é conhecido: {known-defect}
+  known-defect-noted {stated-by} diz deste documento: {known-defect}; isso não muda nenhum veredicto
+  known-defect-unread {stated-by} diz deste documento algo que não se compreende: {identifier}
   weak-key {key-owner}: a chave é fraca: {key}
   broken-key {key-owner}: a chave pode ser quebrada por qualquer um: {key}
   signed-data-version os dados assinados são da versão antiquada {version}
@@ -574,6 +578,32 @@ private let portuguesePhrases = #"""
   revocation-list a lista de revogação
   signing-time-unstated a hora da assinatura não é declarada
   no-country nenhum país
+  defect-list a lista de defeitos de {country} de {list-signed-on}
+  deviation-list a lista de desvios de {country} de {list-signed-on}
+  defect-signer-revoked o seu signatário foi revogado
+  defect-signer-suspended o seu signatário é duvidoso
+  defect-signer-malformed o certificado do seu signatário está malformado
+  defect-signer-misencoded o certificado do seu signatário tem um erro de codificação
+  defect-signer-signature a assinatura do certificado do seu signatário está errada
+  defect-authority-misencoded o certificado da sua autoridade tem um erro de codificação
+  defect-validity a validade nos seus certificados está errada
+  defect-country os seus certificados indicam um país errado
+  defect-chip-authentication-key as chaves do chip para a chip authentication foram comprometidas
+  defect-active-authentication-key as chaves do chip para a active authentication foram comprometidas
+  defect-active-authentication-doubtful as chaves do chip para a active authentication podem estar comprometidas
+  defect-proofs as provas do seu chip falham
+  defect-security-object o EF.SOD ou a sua assinatura está errado
+  defect-digests o EF.SOD tem um resumo errado de {files}
+  defect-data-groups malformados: {files}
+  defect-lists-differ o EF.COM e o EF.SOD enumeram ficheiros diferentes
+  defect-signer-name o EF.SOD indica um signatário errado
+  defect-card-security o EF.CardSecurity está malformado
+  defect-chip-security o EF.ChipSecurity está malformado
+  defect-mrz a sua MRZ está errada
+  defect-power-down o seu chip tem de ficar sem corrente entre duas provas
+  defect-chip-unusable o seu chip não se pode usar
+  defect-keys os seus certificados ou chaves desviam-se da norma
+  defect-files os seus ficheiros desviam-se da norma
 
   # Requests and answers
   query-no-type não há nenhum cartão deste formato e tipo

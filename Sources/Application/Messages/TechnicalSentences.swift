@@ -34,15 +34,15 @@ let technicalSentences = #"""
   certificate-not-authority the certificate may not issue others: {defect}
   certificate-duplicate the certificate occurs twice
   certificate-country-missing the certificate names no country
-  master-list-malformed {source} is not a master list: {defect}
-  master-list-signature-invalid the signature of the master list {source} does not verify
-  master-list-signer-untrusted the signer of the master list {source} is not trusted: {fingerprint}
+  master-list-malformed {source} is not a list that can be read: {defect}
+  master-list-signature-invalid the signature of the list {source} does not verify
+  master-list-signer-untrusted the signer of the list {source} is not trusted: {fingerprint}
   nothing-to-import {source} holds no certificate
   trust-store-damaged the trust store is damaged: {place}
 
   # Sources of trust
   link-pending no trusted key verifies it yet; kept until one does
-  master-list-root-mismatch the signer of the master list {source} was not issued by the given root: {fingerprint}
+  master-list-root-mismatch the signer of the list {source} was not issued by the given root: {fingerprint}
   list-unsigned nobody signed the list {source}, and it was not accepted: {fingerprint}
   acceptance-missing {source} must be accepted before it is imported, and there is no terminal to ask on
   known-publisher-unaccepted {source} must be accepted before it is imported, and there is no terminal to ask on
@@ -55,6 +55,10 @@ let technicalSentences = #"""
   revocation-list-added the CRL was added
   revocation-list-unchanged the CRL is already there
   revocation-list-superseded a newer CRL of this issuer is already there
+  defect-list-added the list was added
+  defect-list-unchanged the list is already there
+  defect-list-older the list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before
+  deviation-list-issuer-missing no trusted certificate of {country} leads to the signer of the deviation list {source}
   revocation-list-malformed the CRL cannot be used: {defect}
   revocation-list-issuer-missing no trusted certificate of the CRL's issuer is there
   revocation-list-signature-invalid the CRL's signature does not verify
@@ -67,22 +71,22 @@ let technicalSentences = #"""
   trust-store-differs the trust store is another than the one asked for; its fingerprint is {fingerprint}
 
   # What an import refuses
-  master-list-signed-attributes-missing the signer of the master list {source} did not sign the attribute {attribute}
-  master-list-signer-key-usage the signer of the master list {source} has no key for signatures: {defect}
-  master-list-signer-purpose the signer of the master list {source} may not sign master lists: its certificate lacks 2.23.136.1.1.3
-  master-list-signer-extension the signer of the master list {source} has a critical extension that is not understood: {extension}
-  master-list-signer-key-broken the signer of the master list {source} has a key that anybody can break: {key}
-  master-list-digest-broken the master list {source} is signed over the broken digest {digest}
-  master-list-signing-time-missing the master list {source} does not say when it was signed
-  master-list-signed-later the master list {source} says that it was signed on {list-signed-on}, which is still to come
-  master-list-signed-outside-validity the master list {source} was signed on {list-signed-on}, outside the validity of its signer's certificate: {validity}
-  master-list-key-period-missed the master list {source} was signed on {list-signed-on}, when its signer's private key should not have been used
-  master-list-signer-not-yet-valid the certificate of the signer of the master list {source} is not valid before {signer-start}
-  master-list-signer-expired the certificate of the signer of the master list {source} ended on {signer-end}
-  master-list-older the master list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before
-  master-list-signer-country-differs the signer of the master list {source} is of {country}, and the authority that issued it of {authority-country}
-  master-list-signer-revoked the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}
-  master-list-authority-revoked the authority above the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}
+  master-list-signed-attributes-missing the signer of the list {source} did not sign the attribute {attribute}
+  master-list-signer-key-usage the signer of the list {source} has no key for signatures: {defect}
+  master-list-signer-purpose the signer of the list {source} may not sign such lists: its certificate lacks {purposes}
+  master-list-signer-extension the signer of the list {source} has a critical extension that is not understood: {extension}
+  master-list-signer-key-broken the signer of the list {source} has a key that anybody can break: {key}
+  master-list-digest-broken the list {source} is signed over the broken digest {digest}
+  master-list-signing-time-missing the list {source} does not say when it was signed
+  master-list-signed-later the list {source} says that it was signed on {list-signed-on}, which is still to come
+  master-list-signed-outside-validity the list {source} was signed on {list-signed-on}, outside the validity of its signer's certificate: {validity}
+  master-list-key-period-missed the list {source} was signed on {list-signed-on}, when its signer's private key should not have been used
+  master-list-signer-not-yet-valid the certificate of the signer of the list {source} is not valid before {signer-start}
+  master-list-signer-expired the certificate of the signer of the list {source} ended on {signer-end}
+  master-list-older the list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before
+  master-list-signer-country-differs the signer of the list {source} is of {country}, and the authority that issued it of {authority-country}
+  master-list-signer-revoked the signer of the list {source} was revoked on {revoked-on}: {revocation-reason}
+  master-list-authority-revoked the authority above the signer of the list {source} was revoked on {revoked-on}: {revocation-reason}
   institutions-untrusted the institutions of {source} were not accepted: {fingerprint}
   institution-expired the certificate ended on {date}, and no credential below it verifies
   certificates-untrusted the certificates of {source} were not accepted: {fingerprint}

@@ -156,6 +156,10 @@ private let turkishSentences = #"""
   revocation-list-missing güven deposunda {country} iptal listesi yok
   revocation-list-stale iptal listesinin geçerli olduğu son gün: {list-day}
   revocation-list-unusable bir iptal listesi kullanılamıyor: {defect}
+  known-defect {stated-by} bu belge için şunu söylüyor: {known-defect}
+  known-defect-excused bu sağlanmıyor ({reason}) ve {stated-by} bunun bilindiğini söylüyor: {known-defect}
+  known-defect-noted {stated-by} bu belge için şunu söylüyor: {known-defect}; bu hiçbir sonucu değiştirmez
+  known-defect-unread {stated-by} bu belge için anlaşılamayan bir şey söylüyor: {identifier}
   weak-key {key-owner}: anahtarı zayıf: {key}
   broken-key {key-owner}: anahtarını herkes kırabilir: {key}
   signed-data-version imzalı veriler eskimiş {version} sürümünde
@@ -573,6 +577,32 @@ private let turkishPhrases = #"""
   revocation-list iptal listesi
   signing-time-unstated imza zamanı belirtilmemiş
   no-country ülke yok
+  defect-list {country} ülkesinin {list-signed-on} tarihli kusur listesi
+  deviation-list {country} ülkesinin {list-signed-on} tarihli sapma listesi
+  defect-signer-revoked imzalayanı iptal edildi
+  defect-signer-suspended imzalayanı şüpheli
+  defect-signer-malformed imzalayanının sertifikası bozuk
+  defect-signer-misencoded imzalayanının sertifikasında kodlama hatası var
+  defect-signer-signature imzalayanının sertifikasındaki imza yanlış
+  defect-authority-misencoded makamının sertifikasında kodlama hatası var
+  defect-validity sertifikalarındaki geçerlilik yanlış
+  defect-country sertifikaları yanlış ülke gösteriyor
+  defect-chip-authentication-key çipin chip authentication anahtarları ele geçirildi
+  defect-active-authentication-key çipin active authentication anahtarları ele geçirildi
+  defect-active-authentication-doubtful çipin active authentication anahtarları ele geçirilmiş olabilir
+  defect-proofs çipinin kanıtları başarısız oluyor
+  defect-security-object EF.SOD ya da imzası yanlış
+  defect-digests EF.SOD içindeki özet yanlış: {files}
+  defect-data-groups bozuk: {files}
+  defect-lists-differ EF.COM ile EF.SOD farklı dosyalar listeliyor
+  defect-signer-name EF.SOD yanlış imzalayan gösteriyor
+  defect-card-security EF.CardSecurity bozuk
+  defect-chip-security EF.ChipSecurity bozuk
+  defect-mrz MRZ'si yanlış
+  defect-power-down çipinin iki kanıt arasında akımı kesilmeli
+  defect-chip-unusable çipi kullanılamıyor
+  defect-keys sertifikaları ya da anahtarları standarttan sapıyor
+  defect-files dosyaları standarttan sapıyor
 
   # Requests and answers
   query-no-type bu biçim ve türde kart yok

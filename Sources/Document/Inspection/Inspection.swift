@@ -131,7 +131,8 @@ public struct Inspection {
       authentication: CardSecurityAuthentication(
         anchors: anchors, at: time.instant, policy: policy.trust)
     ).finding(
-      files[.cardSecurity], mrz: files.mrz, anchorClass: authentication.anchor?.anchorClass)
+      files[.cardSecurity], mrz: files.mrz, anchorClass: authentication.anchor?.anchorClass,
+      known: authentication.knownDefects)
     let access = document.opening.map { opening in
       AccessFinding(
         opening,
@@ -151,7 +152,7 @@ public struct Inspection {
       mapping: MappingFiles(
         cardAccess: files.cardAccess.content, cardSecurity: files.cardSecurity,
         finding: cardSecurity)
-    ).finding()
+    ).finding().applying(authentication.knownDefects, isAuthentic: data.document != nil)
     let signer = authentication.signerOfDG1
     let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(

@@ -63,8 +63,29 @@ public struct SignerInfo: Hashable, Sendable {
   /// The rank of a certificate among those that the signer may mean: 0 when the bytes of the name
   /// are equal, 1 when issuer or serial number are only equivalent; nil when it is another
   /// certificate.
-  func likeness(to certificate: Certificate) -> Int? {
-    switch identifier {
+  func likeness(to certificate: Certificate) -> Int? { identifier.likeness(to: certificate) }
+}
+
+extension SignerInfo.Identifier {
+  /// True if a certificate is the named one; its issuer and serial number need only be equivalent.
+  package func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
+
+  /// True if both name the same certificate in the same form.
+  package func matches(_ other: SignerInfo.Identifier) -> Bool {
+    switch (self, other) {
+    case (.subjectKeyIdentifier(let one), .subjectKeyIdentifier(let two)): one == two
+    case (
+      .issuerAndSerialNumber(let issuer, let number),
+      .issuerAndSerialNumber(let other, let its)
+    ):
+      number.drop { $0 == 0 } == its.drop { $0 == 0 } && issuer.matches(other)
+    default: false
+    }
+  }
+
+  /// The rank of a certificate, as ``SignerInfo/likeness(to:)`` has it.
+  fileprivate func likeness(to certificate: Certificate) -> Int? {
+    switch self {
     case .subjectKeyIdentifier(let identifier):
       return certificate.subjectKeyIdentifier == identifier ? 0 : nil
     case .issuerAndSerialNumber(let issuer, let serialNumber):
@@ -83,7 +104,7 @@ extension SignerInfo {
     }
     var reader = object.reader()
     let version = try reader.read(.integer).content
-    identifier = try Self.identifier(try reader.read())
+    identifier = try Identifier(try reader.read())
     hasVersionOfIdentifier = Array(version) == [identifier.version]
     var digest = try reader.read(.sequence).reader()
     digestIdentifier = try DER.objectIdentifier(try digest.read())
@@ -94,14 +115,25 @@ extension SignerInfo {
     _ = try reader.readOptional(.context(1, constructed: true))
     try reader.end()
   }
+}
 
-  private static func identifier(_ object: BERTLV) throws(BERError) -> Identifier {
+extension SignerInfo.Identifier {
+  /// Reads either form.
+  /// - Throws: ``BERError``.
+  package init(_ object: BERTLV) throws(BERError) {
     if object.tag == .context(0, constructed: false) {
-      return .subjectKeyIdentifier(Array(object.content))
+      self = .subjectKeyIdentifier(Array(object.content))
+      return
     }
     guard object.tag == .sequence else {
       throw .unexpectedTag(expected: .sequence, found: object.tag)
     }
+    self = try .issuerAndSerialNumber(in: object)
+  }
+
+  /// Reads an IssuerAndSerialNumber under any tag.
+  /// - Throws: ``BERError``.
+  package static func issuerAndSerialNumber(in object: BERTLV) throws(BERError) -> Self {
     var reader = object.reader()
     let issuer = try DistinguishedName(try reader.read())
     let serialNumber = Array(try reader.read(.integer).content)

@@ -91,6 +91,13 @@ extension TrustStore: TrustAnchorSource {
     }
   }
 
+  /// The defect lists and deviation lists of the store. Their signatures and signers were verified when
+  /// they were imported.
+  /// - Throws: ``TrustAnchorSourceError`` when their file cannot be read or is damaged.
+  public func defectSources() throws(TrustAnchorSourceError) -> [DefectSource] {
+    try answering { () throws(TrustStoreError) in try state.defectLists().map(\.source) }
+  }
+
   private func answering<Answer>(
     _ query: () throws(TrustStoreError) -> Answer
   ) throws(TrustAnchorSourceError) -> Answer {

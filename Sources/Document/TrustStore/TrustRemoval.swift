@@ -27,6 +27,8 @@ public struct TrustRemoval: Hashable, Sendable {
   /// The number of CRLs that were removed, because they were chosen or because no anchor's key
   /// verifies them now.
   public var revocationLists = 0
+  /// The number of defect lists and deviation lists that were removed.
+  public var defectLists = 0
   /// The number of document signers that were removed.
   public var documentSigners = 0
   /// The number of certificates waiting for their issuer that were removed.
@@ -41,8 +43,8 @@ public struct TrustRemoval: Hashable, Sendable {
   public var count: Int { anchors.count + unlinked.count + institutions.count }
   /// True if nothing was chosen.
   public var isEmpty: Bool {
-    count == 0 && revocationLists == 0 && documentSigners == 0 && pending == 0
-      && keptOtherwise == 0 && acceptances == 0
+    count == 0 && revocationLists == 0 && defectLists == 0 && documentSigners == 0
+      && pending == 0 && keptOtherwise == 0 && acceptances == 0
   }
 }
 
@@ -79,6 +81,7 @@ private enum RemovalSteps {
     }
     removal.pending = try takeOut(selection, .pending, &revision, &removal).count
     removal.revocationLists = try takeOut(selection, .revocationLists, &revision, &removal).count
+    removal.defectLists = try takeOut(selection, .defectLists, &revision, &removal).count
     removal.documentSigners = try takeOut(selection, .documentSigners, &revision, &removal).count
     removal.acceptances = try takeOut(selection, .acceptances, &revision, &removal)
       .count { !$0.isList }

@@ -40,8 +40,8 @@ public struct TrustStore: Sendable {
   /// The number of anchors.
   public var count: Int { records.count }
 
-  /// The SHA-256, 32 bytes, over what documents are judged with: anchors with their classes, CRLs
-  /// and document signers, and the values by which each is found. The order of imports does not
+  /// The SHA-256, 32 bytes, over what documents are judged with: anchors with their classes, CRLs,
+  /// document signers and lists of defects, and the values by which each is found. The order of imports does not
   /// change it. Two stores that judge alike have the same.
   /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
   public var fingerprint: [UInt8] {
@@ -49,6 +49,7 @@ public struct TrustStore: Sendable {
       var parts = records.map { $0.fingerprintPart([0, $0.mark]) }
       parts += try state.table(.revocationLists).records.map { $0.fingerprintPart([1, 0]) }
       parts += try state.table(.documentSigners).records.map { $0.fingerprintPart([2, 0]) }
+      parts += try state.table(.defectLists).records.map { $0.fingerprintPart([3, $0.mark]) }
       parts.sort { $0.lexicographicallyPrecedes($1) }
       let all = parts.flatMap { BERTLV.encode(.octetString, $0) }
       guard let digest = try? DigestAlgorithm.sha256.digest(all) else {

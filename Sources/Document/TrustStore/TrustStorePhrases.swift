@@ -32,6 +32,10 @@ extension Phrase {
     Phrase(english: "list {fingerprint}", Fact(.fingerprint, Hex.encode(Array(sha256))))
   }
 
+  static func keptDefectList(_ sha256: ArraySlice<UInt8>) -> Phrase {
+    Phrase(english: "defect list {fingerprint}", Fact(.fingerprint, Hex.encode(Array(sha256))))
+  }
+
   static func keptRevocationList(_ sha256: ArraySlice<UInt8>) -> Phrase {
     Phrase(english: "CRL {fingerprint}", Fact(.fingerprint, Hex.encode(Array(sha256))))
   }

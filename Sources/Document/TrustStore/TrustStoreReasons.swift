@@ -50,6 +50,18 @@ extension ReasonCode {
   /// A newer CRL of this issuer is already there.
   public static let revocationListSuperseded = ReasonCode(
     "revocation-list-superseded", .fileDamaged)
+  /// The list was added.
+  public static let defectListAdded = ReasonCode("defect-list-added", .success)
+  /// The list is already there.
+  public static let defectListUnchanged = ReasonCode("defect-list-unchanged", .success)
+  /// The list *source* was signed on *list signed on*, and a newer one of its publisher, of *newest signed
+  /// on*, was imported before.
+  public static let defectListOlder = ReasonCode(
+    "defect-list-older", .fileDamaged, .source, .listSignedOn, .newestSignedOn)
+  /// No trusted certificate of its state, *country*, leads to the signer of the deviation list
+  /// *source*.
+  public static let deviationListIssuerMissing = ReasonCode(
+    "deviation-list-issuer-missing", .fileDamaged, .source, .country)
   /// There is more to keep than the trust store can hold.
   public static let trustStoreFull = ReasonCode("trust-store-full", .fileDamaged)
   /// The trust store is another one than was asked for: *fingerprint*.

@@ -62,16 +62,27 @@ struct TrustFindings {
       + (store.waiting > 0 ? ", and \(store.waiting) that wait for their issuer" : "")
       + (store.institutions > 0
         ? ", beside \(Counted.text(store.institutions, "institution"))" : "")
-    if store.newestLists.isEmpty { return content(statement, lastImport: store.lastImport) }
-    let lists = store.newestLists.map { "\($0.publisher) of \($0.signed)" }
-    let old = store.newestLists.filter { isOld($0.signed) }
-    let dated = statement + "; newest lists: " + lists.joined(separator: ", ")
-    guard !old.isEmpty else { return DoctorFinding(.trustStore, ok: dated) }
+    let dated =
+      statement + named("; newest lists: ", store.newestLists)
+      + named("; defect lists: ", store.defectLists)
+    let old = (store.newestLists + store.defectLists).filter { isOld($0.signed) }
+    guard !old.isEmpty else {
+      return store.newestLists.isEmpty
+        ? content(dated, lastImport: store.lastImport) : DoctorFinding(.trustStore, ok: dated)
+    }
     return DoctorFinding(
       .trustStore, .attention,
       dated + "; older than \(TrustAudit.listAge) days: "
         + old.map(\.publisher).joined(separator: ", "),
-      "passport trust update")
+      // An update fetches no defect lists.
+      store.newestLists.contains { isOld($0.signed) }
+        ? "passport trust update" : "get newer ones, then: passport trust import FILE")
+  }
+
+  /// Lists by publisher and day; nothing where there is none.
+  private func named(_ name: String, _ lists: [ExaminedTrust.NewestList]) -> String {
+    lists.isEmpty
+      ? "" : name + lists.map { "\($0.publisher) of \($0.signed)" }.joined(separator: ", ")
   }
 
   /// The finding about a store without any signed master list.
@@ -120,7 +131,8 @@ extension ExaminedTrust {
       countries: store.countries.map(\.forPeople), revocationLists: lists.count,
       overdue: overdue.count,
       overdueCountries: Set(overdue.compactMap(\.issuer.country)).sorted().map(\.forPeople),
-      newestLists: try Self.newestLists(of: store), institutions: try store.institutions().count,
+      newestLists: try Self.newestLists(of: store), defectLists: try Self.defectLists(of: store),
+      institutions: try store.institutions().count,
       lastImport: SystemCalls.status(of: folder + "/anchors.bin").map {
         CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
       })
@@ -128,6 +140,12 @@ extension ExaminedTrust {
 }
 
 extension ExaminedTrust {
+  private static func defectLists(of store: TrustStore) throws(TrustStoreError) -> [NewestList] {
+    try store.defectLists().map(\.source).filter { $0.kind == .defects }.map {
+      NewestList(publisher: $0.publisher.forPeople, signed: CalendarDate($0.signingTime))
+    }
+  }
+
   private static func newestLists(of store: TrustStore) throws(TrustStoreError) -> [NewestList] {
     try store.importedLists().newest().map {
       NewestList(publisher: $0.publisher.forPeople, signed: CalendarDate($0.signingTime))

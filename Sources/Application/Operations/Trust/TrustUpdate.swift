@@ -56,7 +56,7 @@ package struct TrustUpdate {
     /// True for a file with a list that is older than one that was imported before.
     fileprivate var isOlderFile: Bool {
       guard case .file = source, case .refused(let error) = outcome else { return false }
-      return error.code == .masterListOlder
+      return [.masterListOlder, .defectListOlder].contains(error.code)
     }
   }
 
@@ -192,7 +192,8 @@ package struct TrustUpdate {
 extension ImportReport {
   /// True if the import changed the store.
   package var isNews: Bool {
-    added + count(.revocationListAdded) + documentSignersAdded + linked.count + unlinked.count > 0
+    added + count(.revocationListAdded) + count(.defectListAdded) + documentSignersAdded
+      + linked.count + unlinked.count > 0
   }
 
   /// True if it contains CRLs, and the store has newer ones of all of them.

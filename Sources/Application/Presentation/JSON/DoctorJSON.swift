@@ -99,12 +99,14 @@ package struct ExaminedTrust: Sendable {
   package let overdue: Int
   package let overdueCountries: [String]
   package let newestLists: [NewestList]
+  /// The defect lists, of each publisher the newest.
+  package let defectLists: [NewestList]
   /// The number of roots of institutions, which are not anchors for passports.
   package let institutions: Int
   /// The day of the last import; nil where there was none.
   package let lastImport: CalendarDate?
 
-  /// The newest master list of a publisher.
+  /// The newest list of a publisher.
   package struct NewestList: Sendable {
     /// The publisher's country.
     package let publisher: String
@@ -119,13 +121,14 @@ package struct ExaminedTrust: Sendable {
   package init(
     anchors: Int = 0, testAnchors: Int = 0, waiting: Int = 0, countries: [String] = [],
     revocationLists: Int = 0, overdue: Int = 0, overdueCountries: [String] = [],
-    newestLists: [NewestList] = [], institutions: Int = 0, lastImport: CalendarDate? = nil
+    newestLists: [NewestList] = [], defectLists: [NewestList] = [], institutions: Int = 0,
+    lastImport: CalendarDate? = nil
   ) {
     (self.anchors, self.testAnchors, self.waiting) = (anchors, testAnchors, waiting)
     (self.countries, self.revocationLists) = (countries, revocationLists)
     (self.overdue, self.overdueCountries) = (overdue, overdueCountries)
     (self.newestLists, self.lastImport) = (newestLists, lastImport)
-    self.institutions = institutions
+    (self.defectLists, self.institutions) = (defectLists, institutions)
   }
 }
 
@@ -172,17 +175,21 @@ extension DoctorFinding {
 extension ExaminedTrust {
   fileprivate var json: JSONValue {
     func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+    func dated(_ lists: [NewestList]) -> JSONValue {
+      .array(
+        lists.map {
+          .object([
+            "publisher": .string($0.publisher), "signed": .string($0.signed.description),
+          ])
+        })
+    }
     return .object([
       "anchors": .integer(anchors), "testAnchors": .integer(testAnchors),
       "waiting": .integer(waiting), "countries": texts(countries),
       "revocationLists": .integer(revocationLists), "overdue": .integer(overdue),
       "overdueCountries": texts(overdueCountries),
-      "newestLists": .array(
-        newestLists.map {
-          .object([
-            "publisher": .string($0.publisher), "signed": .string($0.signed.description),
-          ])
-        }),
+      "newestLists": dated(newestLists),
+      "defectLists": defectLists.isEmpty ? nil : dated(defectLists),
       "institutions": institutions > 0 ? .integer(institutions) : nil,
       "lastImport": lastImport.map { .string($0.description) },
     ])

@@ -34,6 +34,8 @@ package enum TrustImportJSON {
       ]),
       "revocationLists": entries(
         report.entries.filter { $0.kind == .revocationList && $0.isKept }),
+      "defectLists": entries(
+        report.entries.filter { [.defectList, .deviationList].contains($0.kind) && $0.isKept }),
       "leftOut": entries(report.leftOut), "leftOutUnlisted": .integer(report.unlisted),
     ])
   }

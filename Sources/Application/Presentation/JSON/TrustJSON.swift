@@ -16,6 +16,7 @@ package enum TrustJSON {
     let documentSigners: Int
     let fingerprint: [UInt8]
     let institutions: [InstitutionAnchor]
+    let defectLists: [KeptDefectList]
     let witnesses: ListWitnesses
 
     /// - Parameter country: the only state to list; nil for all states and the institutions.
@@ -29,6 +30,7 @@ package enum TrustJSON {
       documentSigners = try store.documentSignerCount()
       fingerprint = try store.fingerprint
       institutions = try country == nil ? store.institutions() : []
+      defectLists = try store.defectLists().filter { isWanted($0.source.publisher) }
       witnesses = ListWitnesses(try store.importedLists())
     }
   }
@@ -71,6 +73,11 @@ package enum TrustJSON {
       "The roots of institutions, which count for credentials and never for a passport; not there without one.",
       institution.list()
     ) { $0.institutions.isEmpty ? nil : $0.institutions }
+    JSONMember(
+      maybe: "defectLists",
+      "The defect lists and deviation lists, by which verdicts change; not there without one.",
+      defectList.list()
+    ) { $0.defectLists.isEmpty ? nil : $0.defectLists }
   }
 
   private static let country = JSONMember<Certificate>(
@@ -148,6 +155,27 @@ package enum TrustJSON {
     ) { $0.sources }
   }
 
+  private static let defectList = JSONForm<KeptDefectList>.object(
+    "One defect list or deviation list."
+  ) {
+    JSONMember(
+      "kind", "Whether a publisher speaks of any state's documents, or a state of its own.",
+      .text(among: ["defects", "deviations"])
+    ) { $0.source.kind == .defects ? "defects" : "deviations" }
+    JSONMember("publisher", "The country of the authority above its signer.", .text) {
+      $0.source.publisher
+    }
+    anchorClass.of(KeptDefectList.self) { $0.source.anchorClass }
+    JSONMember("signed", "When it was signed, as it states.", CommonJSON.moment) {
+      $0.source.signingTime
+    }
+    JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.sha256 }
+    JSONMember("entries", "How many groups of documents it names.", .integer(from: 0)) {
+      $0.source.entries.count
+    }
+    sources.of(KeptDefectList.self) { $0.files }
+  }
+
   // MARK: The audit
 
   /// What `passport trust audit` prints: the findings, by kind, then country, and what each file brought
@@ -194,6 +222,7 @@ package enum TrustJSON {
       "institutions": removal.institutions.isEmpty
         ? nil : institution.list().value(removal.institutions),
       "revocationLists": .integer(removal.revocationLists),
+      "defectLists": removal.defectLists > 0 ? .integer(removal.defectLists) : nil,
       "documentSigners": .integer(removal.documentSigners), "waiting": .integer(removal.pending),
       "keptOtherwise": .integer(removal.keptOtherwise),
       "acceptances": .integer(removal.acceptances),

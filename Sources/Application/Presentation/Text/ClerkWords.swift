@@ -78,6 +78,7 @@ struct ClerkWords {
     case .digestMismatch, .digestNotListed: alteredFiles
     case .noTrustAnchor, .signerUnknown, .signerCertificateMissing: [.clerkNoCertificate(state)]
     case .signerRevoked, .authorityRevoked: [.clerkRevoked(state)]
+    case .knownDefect where outcome.status == .failed: [.clerkRevoked(state)]
     case .securityObjectMissing: [.clerkUnsigned]
     case .filesUnread, .fileStripped, .fileTruncated: [.clerkFilesMissing]
     case .mrzDiffers, .mrzTextDiffers: [.clerkPrintedDiffers]

@@ -54,6 +54,8 @@ package enum TrustAuditText {
     case .revocationListMissing: "states without a CRL"
     case .masterListOld:
       "publishers whose newest list is older than \(TrustAudit.listAge) days; get a newer one"
+    case .defectListOld:
+      "defect lists older than \(TrustAudit.listAge) days; get newer ones"
     case .institutionOutOfDate:
       "roots of institutions out of date, so that their credentials are refused"
     case .singleWitness: "roots that the lists of one publisher only carry"

@@ -44,9 +44,18 @@ package enum TrustImportText {
         "\(path): document signers: \(report.documentSignersAdded) added, "
           + "\(report.documentSignersUnchanged) already there")
     }
+    lines += report.entries.compactMap { defects(path, $0) }
     lines += news(report)
     if lines.isEmpty { lines.append("\(path): nothing was kept") }
     return lines + report.signers.flatMap(AcceptanceText.text)
+  }
+
+  /// A defect list or a deviation list that is kept.
+  private static func defects(_ path: String, _ entry: ImportReport.Entry) -> String? {
+    guard entry.isKept, [.defectList, .deviationList].contains(entry.kind) else { return nil }
+    let name = entry.kind == .defectList ? "defect list" : "deviation list"
+    let result = entry.code == .defectListAdded ? "added" : "already there"
+    return "\(path): \(name) of \(entry.country ?? ""): \(result)"
   }
 
   /// The new certificates by country, so that a root of another state than the list's is seen.

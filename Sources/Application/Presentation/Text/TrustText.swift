@@ -20,6 +20,7 @@ package enum TrustText {
     if waiting > 1 { lines.append("\(waiting) more wait for their issuer and are not trusted") }
     let lists = try store.revocationLists().count
     if lists > 0 { lines.append(Counted.text(lists, "CRL")) }
+    lines += try store.defectLists().map(line)
     let signers = try store.documentSignerCount()
     if signers == 1 { lines.append("1 document signer, which is no anchor") }
     if signers > 1 { lines.append("\(signers) document signers, which are no anchors") }
@@ -27,6 +28,15 @@ package enum TrustText {
       lines.append("fingerprint of the store: " + Hex.encode(try store.fingerprint))
     }
     return lines
+  }
+
+  /// A defect list or a deviation list: its publisher, its age, and how many entries it has.
+  private static func line(_ list: KeptDefectList) -> String {
+    let name = list.source.kind == .defects ? "defect list" : "deviation list"
+    let note = list.source.anchorClass == .test ? ", for tests" : ""
+    return
+      "\(name) of \(list.source.publisher), signed \(CalendarDate(list.source.signingTime)), "
+      + Counted.text(list.source.entries.count, "entry", "entries") + note
   }
 
   /// The row of an institution's root, with the same columns as an anchor's.
@@ -84,6 +94,8 @@ package enum TrustText {
       }
     return
       "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "
+      + (removal.defectLists > 0
+        ? Counted.text(removal.defectLists, "list of defects", "lists of defects") + ", " : "")
       + "\(Counted.text(removal.documentSigners, "document signer")) and "
       + "\(Counted.text(removal.pending, "waiting certificate")) removed" + kept
   }

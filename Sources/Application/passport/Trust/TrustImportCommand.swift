@@ -39,8 +39,8 @@ enum TrustImportCommand {
     summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
     operand: Operand(
       "FILE",
-      "a master list, a bare list, an LDIF collection of the ICAO PKD, certificates or CRLs in DER, "
-        + "PEM or .p7b", 1...1024),
+      "a master list, a defect list, a deviation list, a bare list, an LDIF collection of the ICAO "
+        + "PKD, certificates or CRLs in DER, PEM or .p7b", 1...1024),
     options: [
       [root, yes] + AcceptancePrompt.options + [
         CommonOptions.noInput, test, institution, mayClaim, statusList,

@@ -27,12 +27,13 @@ struct AuthenticateCardSecurity {
   ///   - file: EF.CardSecurity.
   ///   - mrz: the content of DG1.
   ///   - anchorClass: the class of the anchor at which the path of EF.SOD's signer ended.
+  ///   - known: what lists say of the document.
   /// - Returns: nil where the file was not read.
   func finding(
-    _ file: DocumentFile?, mrz: MRZ?, anchorClass: AnchorClass?
+    _ file: DocumentFile?, mrz: MRZ?, anchorClass: AnchorClass?, known: KnownDefects
   ) -> CardSecurityFinding? {
     guard let file else { return nil }
-    let result = authentication.verify(file, mrz: mrz)
+    let result = authentication.verify(file, mrz: mrz, known: known)
     guard result.verdict.status == .passed, let infos = result.securityInfos else {
       return .refused(result.verdict)
     }

@@ -1,5 +1,6 @@
 import ChipAccess
 import LDS
+import Trust
 import Verdicts
 
 /// The finding about the chip: a check for each way in which it may prove that it is the original, and the
@@ -22,6 +23,18 @@ extension ChipFinding {
         warnings: proof.warnings)
     }
     verdict = isAuthentic ? ChipProof.verdict(proofs.map(\.1.outcome)) : needsData
+  }
+
+  /// The finding as lists change it that say something of the chip's keys and proofs. A proof that
+  /// failed, and is known to fail, leaves the chip undecided even if another proof passed.
+  func applying(_ defects: KnownDefects, isAuthentic: Bool) -> ChipFinding {
+    let checks = defects.applied(to: checks)
+    let outcomes = checks.map(\.outcome)
+    let failed = outcomes.filter { $0.status == .failed }
+    let known = failed.isEmpty ? outcomes.first(where: \.isFailedOrExcused) : nil
+    return ChipFinding(
+      checks: checks,
+      verdict: isAuthentic ? known ?? ChipProof.verdict(outcomes) : verdict)
   }
 }
 

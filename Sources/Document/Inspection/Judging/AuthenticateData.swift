@@ -21,6 +21,8 @@ struct AuthenticateData {
     let signerOfDG1: Certificate?
     /// The data groups that have the digest in EF.SOD, no matter who signed it.
     let matchingFiles: Set<ElementaryFile>
+    /// What lists say of the document. The checks have been changed so already.
+    let knownDefects: KnownDefects
 
     /// What is known of the content of each file.
     var confirmation: DataConfirmation { DataConfirmation(self) }
@@ -32,6 +34,7 @@ struct AuthenticateData {
       anchor = result.anchor
       signerOfDG1 = result.signer(of: .dg1)
       matchingFiles = Set(result.matching.map(\.file))
+      knownDefects = result.knownDefects
     }
 
     /// The finding where there is no EF.SOD to judge.
@@ -42,6 +45,7 @@ struct AuthenticateData {
       anchor = nil
       signerOfDG1 = nil
       matchingFiles = []
+      knownDefects = .none
     }
   }
 

@@ -1,4 +1,5 @@
 import LDS
+import Trust
 import Verdicts
 
 /// What is known of the content of each file: whether it is what the state signed.
@@ -36,7 +37,7 @@ public struct DataConfirmation: Sendable {
     }
     matching = authentication.matchingFiles
     hasDifferingFile = authentication.checks.contains {
-      $0.name == .fileDigests && $0.outcome.status == .failed
+      $0.name == .fileDigests && $0.outcome.isFailedOrExcused
     }
   }
 

@@ -76,7 +76,9 @@ public struct InspectionRecord: Sendable {
     confirmation = authentication.confirmation
     passportLetter = PassportLetter(files, authentication)
     printedMRZ = printed
-    self.checks = Self.complete(authentication.checks + checks + chip.checks + [validity])
+    self.checks = Self.complete(
+      authentication.checks + authentication.knownDefects.applied(to: checks) + chip.checks
+        + [validity])
     document = data.document
     anchor = authentication.anchor
     self.access = access

@@ -44,6 +44,7 @@ public struct SavedInspection: Sendable {
     ).check
     let data = DataVerdict(authentication, incompleteness: nil, mrz: mrz.outcome)
     let chip = JudgeWithoutChip().finding(data.document, listed, files.cardAccess.content)
+      .applying(authentication.knownDefects, isAuthentic: data.document != nil)
     let signer = authentication.signerOfDG1
     let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(

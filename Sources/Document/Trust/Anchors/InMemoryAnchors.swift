@@ -10,6 +10,8 @@ public struct InMemoryAnchors: TrustAnchorSource {
   /// The CRLs.
   public let revocationLists: [CertificateRevocationList]
 
+  /// The defect lists and deviation lists.
+  private let lists: [DefectSource]
   private let keys: [AuthorityKeys]
 
   /// A source of these anchors. None of them is checked.
@@ -17,11 +19,25 @@ public struct InMemoryAnchors: TrustAnchorSource {
     _ anchors: [TrustAnchor], documentSigners: [Certificate] = [],
     revocationLists: [CertificateRevocationList] = []
   ) {
+    self.init(
+      anchors, documentSigners: documentSigners, revocationLists: revocationLists,
+      defectSources: [])
+  }
+
+  /// The same with defect lists and deviation lists.
+  package init(
+    _ anchors: [TrustAnchor], documentSigners: [Certificate] = [],
+    revocationLists: [CertificateRevocationList] = [], defectSources: [DefectSource]
+  ) {
+    lists = defectSources
     self.anchors = anchors
     self.documentSigners = documentSigners
     self.revocationLists = revocationLists.sorted { $0.isNewer(than: $1) }
     keys = anchors.map { AuthorityKeys($0.certificate, isLink: $0.isLink) }
   }
+
+  /// The defect lists and deviation lists.
+  public func defectSources() -> [DefectSource] { lists }
 
   /// True if a country has an anchor.
   public func hasAnchor(forCountry country: WireText) -> Bool {

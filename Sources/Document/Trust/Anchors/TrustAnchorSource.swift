@@ -38,6 +38,15 @@ public protocol TrustAnchorSource: Sendable {
   func revocationLists(
     for certificate: Certificate
   ) throws(TrustAnchorSourceError) -> [CertificateRevocationList]
+
+  /// The defect lists and deviation lists that were accepted.
+  /// - Throws: ``TrustAnchorSourceError`` when the source cannot give them.
+  func defectSources() throws(TrustAnchorSourceError) -> [DefectSource]
+}
+
+extension TrustAnchorSource {
+  /// None, for a source that keeps no such lists.
+  public func defectSources() -> [DefectSource] { [] }
 }
 
 /// The reason for which a source of anchors fails. The check that used it is then undecided.

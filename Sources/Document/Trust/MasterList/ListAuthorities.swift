@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import PKIX
 
-/// The certificates of a master list, and of the signed data around it, whose names allow them to
+/// The certificates of a signed list, and of the signed data around it, whose names allow them to
 /// be above its signer in a path. Signatures are verified in ``ListSignerPath``.
 package struct ListAuthorities {
   /// One such certificate.
@@ -18,7 +18,7 @@ package struct ListAuthorities {
   /// have two.
   private static let most = 256
 
-  package init(above signer: Certificate, of list: MasterList, _ pool: CertificatePool) {
+  package init(above signer: Certificate, of list: any SignedList, _ pool: CertificatePool) {
     let listed = list.certificates.compactMap { der -> Certificate? in
       if case .certificate(let certificate) = pool.reading(der) { certificate } else { nil }
     }

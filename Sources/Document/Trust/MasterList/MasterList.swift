@@ -4,19 +4,7 @@ import PKIX
 import Verdicts
 
 /// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
-public struct MasterList: Hashable, Sendable {
-  /// The reason for which bytes are no valid master list.
-  public enum Defect: Error, Hashable, Sendable {
-    /// The bytes are no signed data, or hold another content; the argument says what is wrong.
-    case malformed(Phrase)
-    /// It has more certificates than are ever read; the argument names the limit.
-    case excessive(Phrase)
-    /// The signature does not verify, or its signer's certificate is missing.
-    case signatureInvalid
-    /// An attribute that must be signed is not; the argument names it.
-    case attributeMissing(String)
-  }
-
+public struct MasterList: SignedList, Hashable, Sendable {
   /// The signed data around the list.
   public let signedData: SignedData
   /// The certificates in DER, in their order, not parsed.
@@ -24,26 +12,22 @@ public struct MasterList: Hashable, Sendable {
 
   /// The content type, `id-icao-cscaMasterList`.
   public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 2)
+  /// `id-icao-cscaMasterListSigningKey`.
+  package static let signingUsage = ObjectIdentifier(2, 23, 136, 1, 1, 3)
   /// The largest number of certificates in a list; the longest real one has 620.
   package static let mostCertificates = 4096
-  /// The largest number of certificates that are tried for its signer; real lists have one.
-  private static let mostCandidates = 4
 
   /// Reads a master list. Its signature is verified by ``verifiedSigner()``.
-  /// - Throws: ``Defect/malformed(_:)``.
-  public init(parsing bytes: [UInt8]) throws(Defect) {
-    do throws(CryptoError) {
-      signedData = try SignedData(parsing: bytes, within: .masterList)
-    } catch {
-      switch error {
-      case .malformed(let reason): throw .malformed(reason)
-      case .excessive(let limit): throw .excessive(limit)
-      default: throw .malformed(.signedData)
-      }
-    }
+  /// - Throws: ``SignedListDefect``.
+  public init(parsing bytes: [UInt8]) throws(SignedListDefect) {
+    try self.init(SignedData(ofList: bytes))
+  }
+
+  init(_ signedData: SignedData) throws(SignedListDefect) {
     guard signedData.contentType == Self.contentType else {
       throw .malformed(.contentType(signedData.contentType.description))
     }
+    self.signedData = signedData
     do throws(BERError) {
       certificates = try Self.certificates(signedData.content)
     } catch {
@@ -59,29 +43,11 @@ public struct MasterList: Hashable, Sendable {
 
   /// The certificate under whose key the list's signature verifies, over signed attributes: content
   /// type, message digest and any others (Doc 9303-12, 9.2, requires them).
-  /// - Throws: ``Defect/attributeMissing(_:)``, and ``Defect/signatureInvalid`` when there is no such
-  ///   certificate or not exactly one signer.
-  public func verifiedSigner() throws(Defect) -> Certificate { try verifiedSigner(.unlimited) }
-
-  /// The same within a budget.
-  package func verifiedSigner(_ budget: ImportBudget) throws(Defect) -> Certificate {
-    guard signedData.signers.count == 1, let signer = signedData.signers.first else {
-      throw .signatureInvalid
-    }
-    guard let attributes = signer.signedAttributes, attributes.messageDigest != nil else {
-      throw .attributeMissing("message-digest")
-    }
-    guard attributes.contentType != nil else { throw .attributeMissing("content-type") }
-    for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates) {
-      guard let kind = try? candidate.publicKey.kind else { continue }
-      let bytes = signedData.content.count + attributes.encoded.count
-      let cost = ImportBudget.cost(under: kind, over: bytes) * attributes.forms.count
-      guard budget.take(cost) else {
-        throw .excessive(.furtherSignatures)
-      }
-      if (try? signedData.isSigned(by: [candidate])) == true { return candidate }
-    }
-    throw .signatureInvalid
+  /// - Throws: ``SignedListDefect/attributeMissing(_:)``, and
+  ///   ``SignedListDefect/signatureInvalid`` when there is no such certificate or not exactly one
+  ///   signer.
+  public func verifiedSigner() throws(SignedListDefect) -> Certificate {
+    try verifiedSigner(within: .unlimited)
   }
 
   /// The certificates that can be read.

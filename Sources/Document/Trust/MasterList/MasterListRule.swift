@@ -4,13 +4,10 @@ import FoundationEssentials
 import PKIX
 import Verdicts
 
-/// The rules for the certificate of a master list's signer (Doc 9303-12, 7.1.2 and 9), also for an
-/// accepted publisher. A certificate that expired after the list was signed is left to the
+/// The rules for the certificate of the signer of a master list, a defect list or a deviation list
+/// (Doc 9303-12, 7.1.2, 9 and 10; TR-03129-2, 7.2), also for an accepted publisher. A certificate that expired after the list was signed is left to the
 /// operator: for some lists that are still published, the signer's certificate has expired.
 package struct MasterListRule {
-  /// `id-icao-cscaMasterListSigningKey`.
-  private static let signingUsage = ObjectIdentifier(2, 23, 136, 1, 1, 3)
-
   /// A fault of a list or its signer.
   package struct Fault: Error {
     package let code: ReasonCode
@@ -19,13 +16,13 @@ package struct MasterListRule {
   }
 
   private let signer: Certificate
-  private let list: MasterList
+  private let list: any SignedList
 
   /// Checks a list and its signer by these rules.
   /// - Returns: the time of signing, as the signer states it.
   /// - Throws: ``Fault``, the first that is found.
   package static func examine(
-    _ list: MasterList, signedBy signer: Certificate, at now: Date
+    _ list: any SignedList, signedBy signer: Certificate, at now: Date
   ) throws(Fault) -> Date {
     let rule = MasterListRule(signer: signer, list: list)
     try rule.examineUsage()
@@ -44,8 +41,9 @@ package struct MasterListRule {
     guard usage.contains(.digitalSignature) else {
       throw fault(.masterListSignerKeyUsage, .phrase(.keyUsageLacks("digitalSignature")))
     }
-    guard signer.extendedKeyUsage?.contains(Self.signingUsage) == true else {
-      throw fault(.masterListSignerPurpose)
+    let purpose = type(of: list).signingUsage
+    guard signer.extendedKeyUsage?.contains(purpose) == true else {
+      throw fault(.masterListSignerPurpose, .text(purpose.description))
     }
     if let identifier = signer.unknownCriticalExtensions.first {
       throw fault(.masterListSignerExtension, .text(identifier.description))

@@ -47,6 +47,16 @@ public struct CardSecurityAuthentication: Sendable {
   /// Makes the checks over the file. If the MRZ of DG1 is given, its issuing state must be the
   /// signer's.
   public func verify(_ file: DocumentFile, mrz: MRZ? = nil) -> Result {
+    verify(file, mrz: mrz, known: .none)
+  }
+
+  /// The same for a document of which lists say something by the signer of its EF.SOD.
+  package func verify(_ file: DocumentFile, mrz: MRZ?, known: KnownDefects) -> Result {
+    let signedData = try? file.signedData.get()
+    func knownDefects(_ path: PassiveAuthentication.SignerPath?) -> KnownDefects {
+      inputs.knownDefects(of: DefectiveDocument(signedData, path, mrz))
+        .addingCardSecurity(of: known)
+    }
     let budget = VerificationBudget(inputs.known)
     var made: [Check] = []
     do throws(PassiveAuthentication.Refusal) {
@@ -60,17 +70,19 @@ public struct CardSecurityAuthentication: Sendable {
         made += PassiveAuthentication.signerChecks(path, inputs, budget)
         made.append(PassiveAuthentication.IssuingState.check(path.signer.certificate, mrz, inputs))
       }
-      return result(made, path, infos)
+      return result(made, path, infos, knownDefects(path))
     } catch {
       made.append(Check(error.check, error.outcome))
-      return result(made, nil, nil)
+      return result(made, nil, nil, knownDefects(nil))
     }
   }
 
   private func result(
-    _ made: [Check], _ path: PassiveAuthentication.SignerPath?, _ infos: SecurityInfos?
+    _ made: [Check], _ path: PassiveAuthentication.SignerPath?, _ infos: SecurityInfos?,
+    _ defects: KnownDefects
   ) -> Result {
-    let checks = PassiveAuthentication.complete(made, Self.checkNames)
+    let checks = defects.appliedToCardSecurity(
+      PassiveAuthentication.complete(made, Self.checkNames))
     let signer = path?.signer.certificate
     return Result(
       checks: checks,

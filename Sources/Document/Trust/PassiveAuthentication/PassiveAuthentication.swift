@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import LDS
+import PKIX
 import Verdicts
 
 /// Passive authentication: proof that the files of a chip are as their issuing state signed them
@@ -30,6 +31,15 @@ public struct PassiveAuthentication: Sendable {
     let policy: TrustPolicy
     /// The signatures that were verified before.
     var known = VerifiedSignatures()
+
+    /// What the lists of the source say of a document.
+    func knownDefects(of document: DefectiveDocument) -> KnownDefects {
+      do throws(TrustAnchorSourceError) {
+        return KnownDefects(of: document, in: try anchors.defectSources())
+      } catch {
+        return .unreadable(error)
+      }
+    }
   }
 
   /// The checks of EF.SOD alone, before any data group is looked at.
@@ -39,6 +49,8 @@ public struct PassiveAuthentication: Sendable {
     /// The LDS security object that the signature covers; nil when a check failed before it was
     /// reached.
     let object: LDSSecurityObject?
+    /// The signed data, as far as they could be parsed.
+    let signedData: SignedData?
   }
 
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take
@@ -51,6 +63,7 @@ public struct PassiveAuthentication: Sendable {
     -> SecurityObjectChecks
   {
     var made: [Check] = []
+    let signedData = try? file.signedData.get()
     do throws(Refusal) {
       let object = try SecurityObject(file, inputs.policy)
       made.append(object.check)
@@ -59,10 +72,11 @@ public struct PassiveAuthentication: Sendable {
       let path = SignerPath.best(of: signature, inputs, budget)
       if let path { made += Self.signerChecks(path, inputs, budget) }
       // Only now, and only from the bytes that the signature covers.
-      return SecurityObjectChecks(checks: made, path: path, object: object.ldsSecurityObject)
+      return SecurityObjectChecks(
+        checks: made, path: path, object: object.ldsSecurityObject, signedData: signedData)
     } catch {
       made.append(Check(error.check, error.outcome))
-      return SecurityObjectChecks(checks: made, path: nil, object: nil)
+      return SecurityObjectChecks(checks: made, path: nil, object: nil, signedData: signedData)
     }
   }
 
@@ -81,14 +95,17 @@ public struct PassiveAuthentication: Sendable {
     var made = securityObject.checks
     let digests = securityObject.object.map { FileDigests(of: $0, dataGroups: dataGroups) }
     if let digests { made.append(digests.check) }
+    let mrz = (try? dataGroups[1]?.content(as: DG1.self))?.mrz
     if let path = securityObject.path {
-      let mrz = (try? dataGroups[1]?.content(as: DG1.self))?.mrz
       made.append(IssuingState.check(path.signer.certificate, mrz, inputs))
       made.append(DocumentType.check(path.signer.certificate, mrz, inputs))
     }
+    let defects = inputs.knownDefects(
+      of: DefectiveDocument(securityObject.signedData, securityObject.path, mrz))
     return PassiveAuthenticationResult(
-      checks: Self.complete(made, Self.checkNames), path: securityObject.path,
-      listedDataGroups: securityObject.object?.digests ?? [:], matching: digests?.matching ?? [])
+      checks: defects.applied(to: Self.complete(made, Self.checkNames)), path: securityObject.path,
+      listedDataGroups: securityObject.object?.digests ?? [:], matching: digests?.matching ?? [],
+      knownDefects: defects)
   }
 
   /// The checks of a signer and its path, the same for every signed file.

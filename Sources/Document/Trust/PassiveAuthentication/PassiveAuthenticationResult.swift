@@ -23,6 +23,8 @@ public struct PassiveAuthenticationResult: Sendable {
   /// security object, its signature, the signer's path and the digests of the files passed, and
   /// nothing else is failed or unknown.
   public let verdict: Outcome
+  /// What lists say of the document. The checks have been changed so already.
+  package let knownDefects: KnownDefects
   /// The document with its authentic data groups; nil unless ``verdict`` passed.
   public let document: AuthenticatedDocument?
 
@@ -32,7 +34,7 @@ public struct PassiveAuthenticationResult: Sendable {
   public func signer(of file: ElementaryFile) -> Certificate? {
     let needed: [CheckName] = [.securityObjectSignature, .signerPath]
     guard anchor != nil, matching.contains(where: { $0.file == file }),
-      !checks.contains(where: { needed.contains($0.name) && $0.outcome.status == .failed })
+      !checks.contains(where: { needed.contains($0.name) && $0.outcome.isFailedOrExcused })
     else { return nil }
     return signer
   }
@@ -48,17 +50,17 @@ public struct PassiveAuthenticationResult: Sendable {
 
   init(
     checks: [Check], path: PassiveAuthentication.SignerPath?, listedDataGroups: [Int: [UInt8]],
-    matching: [DocumentFile]
+    matching: [DocumentFile], knownDefects: KnownDefects = .none
   ) {
     self.init(
       checks: checks, anchor: path?.path?.anchor, signer: path?.signer.certificate,
       signingTime: path?.signer.signingTime, listedDataGroups: listedDataGroups,
-      matching: matching)
+      matching: matching, knownDefects: knownDefects)
   }
 
   init(
     checks: [Check], anchor: TrustAnchor?, signer: Certificate?, signingTime: Date?,
-    listedDataGroups: [Int: [UInt8]], matching: [DocumentFile]
+    listedDataGroups: [Int: [UInt8]], matching: [DocumentFile], knownDefects: KnownDefects = .none
   ) {
     self.checks = checks
     self.anchor = anchor
@@ -66,6 +68,7 @@ public struct PassiveAuthenticationResult: Sendable {
     self.signingTime = signingTime
     self.listedDataGroups = listedDataGroups
     self.matching = matching
+    self.knownDefects = knownDefects
     let objection = Self.objection(in: checks)
     verdict = objection ?? Outcome(.passed, .dataAuthentic, [.text(signer?.country ?? "")])
     document =
@@ -83,4 +86,9 @@ public struct PassiveAuthenticationResult: Sendable {
     return checks.first { $0.outcome.status == .failed }?.outcome ?? first?.outcome
       ?? checks.first { required.contains($0.name) && $0.outcome.status != .passed }?.outcome
   }
+}
+
+extension Outcome {
+  /// True for a failure, also one that a list says is known: it never counts as a success.
+  package var isFailedOrExcused: Bool { status == .failed || code == .knownDefectExcused }
 }

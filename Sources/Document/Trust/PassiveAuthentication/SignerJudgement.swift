@@ -26,7 +26,9 @@ extension PassiveAuthentication {
       SignerCountry.check(certificate, path.path, inputs),
       RevocationStatus.check(certificate, path.path, inputs, budget),
     ]
-    let outcomes = checks.map(\.outcome)
+    let defects = inputs.knownDefects(
+      of: DefectiveDocument(certificate, anchorClass: path.path?.anchor.anchorClass))
+    let outcomes = defects.applied(to: checks).map(\.outcome)
     let objection =
       outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status == .unknown }
     return SignerJudgement(outcome: objection ?? path.check.outcome, anchor: path.path?.anchor)

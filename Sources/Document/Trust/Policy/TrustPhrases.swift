@@ -102,6 +102,11 @@ extension Phrase {
     Phrase(english: "it has a name that is longer than {count} bytes", Fact(.count, most))
   }
 
+  /// A number of entries of a list.
+  static func listEntries(_ most: Int) -> Phrase {
+    Phrase(english: "{count} entries", Fact(.count, most))
+  }
+
   // MARK: Revocation lists
   /// It has a critical extension, which is not understood.
   static func revocationListExtension(_ identifier: String) -> Phrase {

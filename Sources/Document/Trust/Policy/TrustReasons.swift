@@ -133,6 +133,17 @@ extension ReasonCode {
   /// A revocation list cannot be used: *defect*.
   public static let revocationListUnusable = ReasonCode(
     "revocation-list-unusable", .dataUnknown, .defect)
+  /// *stated by* says of this document: *known defect*.
+  public static let knownDefect = ReasonCode("known-defect", .dataUnknown, .statedBy, .knownDefect)
+  /// The check did not hold (*reason*), and *stated by* says that this is known: *known defect*.
+  public static let knownDefectExcused = ReasonCode(
+    "known-defect-excused", .dataUnknown, .statedBy, .knownDefect, .reason)
+  /// *stated by* says of this document: *known defect*. That changes no verdict.
+  public static let knownDefectNoted = ReasonCode(
+    "known-defect-noted", .success, .statedBy, .knownDefect)
+  /// *stated by* says something of this document that is not understood: *identifier*.
+  public static let knownDefectUnread = ReasonCode(
+    "known-defect-unread", .success, .statedBy, .identifier)
   /// *key owner* has a weak key: *key*.
   public static let weakKey = ReasonCode("weak-key", .dataFailed, .keyOwner, .key)
   /// *key owner* has a key that anybody can break: *key*.
@@ -197,10 +208,9 @@ extension ReasonCode {
   /// The signer of the master list *source* has no key for signatures: *defect*.
   public static let masterListSignerKeyUsage = ReasonCode(
     "master-list-signer-key-usage", .fileDamaged, .source, .defect)
-  /// The signer of the master list *source* may not sign master lists: its certificate lacks
-  /// 2.23.136.1.1.3.
+  /// The signer of the list *source* may not sign such lists: its certificate lacks *purposes*.
   public static let masterListSignerPurpose = ReasonCode(
-    "master-list-signer-purpose", .fileDamaged, .source)
+    "master-list-signer-purpose", .fileDamaged, .source, .purposes)
   /// The signer of the master list *source* has a critical extension that is not understood:
   /// *extension*.
   public static let masterListSignerExtension = ReasonCode(

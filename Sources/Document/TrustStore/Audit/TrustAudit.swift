@@ -48,6 +48,8 @@ public struct TrustAudit: Sendable {
     case institutionOutOfDate = "institution-out-of-date"
     /// A publisher whose newest imported list is older than 120 days.
     case masterListOld = "list-old"
+    /// A defect list that is as old as that.
+    case defectListOld = "defect-list-old"
     /// A root that only the lists of one publisher contained.
     case singleWitness = "single-witness"
   }
@@ -91,7 +93,8 @@ public struct TrustAudit: Sendable {
     found += try store.institutions().compactMap { Self.outOfDate($0.certificate, now) }
     found += try Self.revocationFindings(store, anchors, now)
     let lists = try store.importedLists()
-    found += Self.oldLists(lists, now) + Self.singleWitnesses(ListWitnesses(lists), anchors)
+    found += Self.oldLists(lists, now) + Self.oldDefectLists(try store.defectLists(), now)
+    found += Self.singleWitnesses(ListWitnesses(lists), anchors)
     let order = Dictionary(uniqueKeysWithValues: zip(Kind.allCases, 0...))
     findings = found.sorted {
       ($0.kind == $1.kind)
@@ -180,6 +183,20 @@ extension TrustAudit {
         kind: .masterListOld, country: $0.publisher, fingerprint: WireText(Hex.encode($0.sha256)),
         subject: $0.sources.joined(separator: ", "),
         detail: .phrase(.listSigned(on: CertificateAudit.day($0.signingTime))))
+    }
+  }
+
+  /// The defect lists that are too old. A deviation list has no successor as long as its state finds no
+  /// other mistake.
+  private static func oldDefectLists(_ lists: [KeptDefectList], _ now: Date) -> [Finding] {
+    lists.filter {
+      $0.source.kind == .defects
+        && $0.source.signingTime.addingTimeInterval(Double(listAge) * 86400) < now
+    }.map {
+      Finding(
+        kind: .defectListOld, country: $0.source.publisher,
+        fingerprint: WireText(Hex.encode($0.sha256)), subject: $0.files.joined(separator: ", "),
+        detail: .phrase(.listSigned(on: CertificateAudit.day($0.source.signingTime))))
     }
   }
 

@@ -6,9 +6,9 @@ import Verdicts
 
 /// The content of a file before any decision: lists whose signatures verify, certificates, CRLs.
 struct ImportContent {
-  /// A master list with the certificate under which its signature verifies.
+  /// A signed list with the certificate under which its signature verifies.
   struct List {
-    let list: MasterList
+    let list: any SignedList
     let signer: Certificate
     /// The authorities that may be above the signer.
     let authorities: ListAuthorities

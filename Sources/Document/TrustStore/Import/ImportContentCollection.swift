@@ -88,7 +88,7 @@ extension ImportContent {
     case .masterList:
       guard hasRoom(forList: bytes, name, line: attribute.line) else { return }
       do throws(TrustImportError) {
-        let list = try masterList(bytes, name, line: attribute.line)
+        let list = try signedList(bytes, name, line: attribute.line)
         // A list of a collection gets its name from its signer.
         let signedBy = list.signer.country ?? "\(Hex.encode(list.signer.sha256.prefix(4)))"
         lists.append(

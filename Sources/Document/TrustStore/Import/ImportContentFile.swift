@@ -6,7 +6,7 @@ import Verdicts
 
 extension ImportContent {
   /// Reads a file that is no collection: a certificate or CRL in DER, any number of them in PEM or in signed data
-  /// without content (`.p7b`), a master list, or a bare list.
+  /// without content (`.p7b`), a signed list, or a bare list.
   /// - Throws: ``TrustImportError`` when it is none of these, or a list with a bad signature.
   init(file: [UInt8], name: WireText) throws(TrustImportError) {
     bytes = file.count
@@ -33,7 +33,7 @@ extension ImportContent {
       try add(message, name)
       if isEmpty { throw .nothingToImport(name) }
     } else {
-      lists = [try masterList(file, name)]
+      lists = [try signedList(file, name)]
     }
   }
 
@@ -64,7 +64,7 @@ extension ImportContent {
       if let message = try? CertificatesOnlyMessage(parsing: block.content) {
         try add(message, name)
       } else if hasRoom(forList: block.content, name, line: nil) {
-        lists.append(try masterList(block.content, name))
+        lists.append(try signedList(block.content, name))
       }
     default: break
     }
@@ -88,13 +88,13 @@ extension ImportContent {
     return certificates
   }
 
-  /// A master list whose signature verifies.
-  func masterList(
+  /// A list whose signature verifies: a master list, a defect list or a deviation list.
+  func signedList(
     _ bytes: [UInt8], _ name: WireText, line: Int? = nil
   ) throws(TrustImportError) -> List {
-    do throws(MasterList.Defect) {
-      let list = try MasterList(parsing: bytes)
-      let signer = try list.verifiedSigner(budget)
+    do throws(SignedListDefect) {
+      let list = try SignedData(ofList: bytes).list()
+      let signer = try list.verifiedSigner(within: budget)
       return List(
         list: list, signer: signer,
         authorities: ListAuthorities(above: signer, of: list, pool), name: name, line: line)

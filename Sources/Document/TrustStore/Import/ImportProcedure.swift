@@ -33,7 +33,9 @@ struct ImportProcedure {
   ) throws(TrustStoreError) {
     (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
     (self.publishers, self.name, self.now, self.revision) = (publishers, name, now, revision)
-    for table in [RecordTable.anchors, .pending, .acceptances] { try self.revision.open(table) }
+    for table in [RecordTable.anchors, .pending, .acceptances, .defectLists] {
+      try self.revision.open(table)
+    }
     let anchors = try self.revision.records(.anchors)
     countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
     listsBefore = try self.revision.records(.acceptances).filter {

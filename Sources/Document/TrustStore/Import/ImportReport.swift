@@ -14,6 +14,10 @@ public struct ImportReport: Hashable, Sendable {
     case revocationList
     /// A master list in a collection.
     case masterList
+    /// A defect list.
+    case defectList
+    /// A deviation list.
+    case deviationList
     /// A record of a collection that cannot be read.
     case record
   }
@@ -34,7 +38,7 @@ public struct ImportReport: Hashable, Sendable {
     /// The line of a collection at which it begins, from 1; nil in other files.
     public let line: Int?
     /// The result: `anchorAdded`, `anchorUnchanged`, `linkPending`, `revocationListAdded`,
-    /// `revocationListUnchanged`, or the reason for which it was left out.
+    /// `revocationListUnchanged`, `defectListAdded`, `defectListUnchanged`, or the reason for which it was left out.
     public let code: ReasonCode
     /// The details that the reason's sentence names, in its order.
     public let details: [Detail]
@@ -116,7 +120,8 @@ extension ImportReport.Entry {
   /// True if it is in the store now, as an anchor or otherwise.
   public var isKept: Bool {
     isAnchor || code == .linkPending || code == .revocationListAdded
-      || code == .revocationListUnchanged
+      || code == .revocationListUnchanged || code == .defectListAdded
+      || code == .defectListUnchanged
   }
 
   init(
@@ -159,6 +164,15 @@ extension ImportReport.Entry {
     Self(
       kind: .masterList, country: nil, subject: nil, fingerprint: digits(bytes), isLink: false,
       line: line, code: code, details: details)
+  }
+
+  /// A defect list or a deviation list.
+  init(_ list: Record, _ kind: DefectSource.Kind, _ code: ReasonCode, line: Int?) {
+    self.init(
+      kind: kind == .defects ? .defectList : .deviationList,
+      country: list.country.isEmpty ? nil : list.country, subject: nil,
+      fingerprint: Hex.encode(Array(list.fingerprint)), isLink: false, line: line, code: code,
+      details: [])
   }
 
   static func record(line: Int, _ reason: Phrase) -> Self {

@@ -6,7 +6,7 @@ import Trust
 import Verdicts
 
 extension ImportProcedure {
-  /// A master list without a fault, on which the operator or the store must decide.
+  /// A signed list without a fault, on which the operator or the store must decide.
   struct OpenList {
     let list: ImportContent.List
     let signingTime: Date
@@ -15,7 +15,7 @@ extension ImportProcedure {
     let hasExpired: Bool
   }
 
-  /// Imports the master lists. Those whose signers are accepted come first: their certificates may
+  /// Imports the signed lists. Those whose signers are accepted come first: their certificates may
   /// lead to other lists of the same publishers. Then one question asks the operator about the
   /// publishers that this program knows, and one about all that remain.
   mutating func addLists(_ accept: (AcceptanceQuestion) throws -> Bool) throws {
@@ -31,6 +31,7 @@ extension ImportProcedure {
         try leaveOut(list, refusal)
       }
     }
+    try addDeviationLists(&open, accept)
     try addAccepted(&open, accept)
     try leaveOutRevoked(&open)
     if try addKnown(&open, accept) {
@@ -111,13 +112,20 @@ extension ImportProcedure {
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
     var list = list
     let isKnown = try knownList(&list) != nil
+    let kind = DefectSource.Kind(list.list.list)
     let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
-    if let newest = try newer(than: list, sha256, of: signer.publisher, isKnown: isKnown) {
+    if let kind {
+      if let newest = try newer(than: list, sha256, kind, of: signer.publisher) {
+        return try leaveOut(list.list, Self.older(list, than: newest, .defectListOlder))
+      }
+    } else if let newest = try newer(
+      than: list, sha256, of: signer.publisher, isKnown: isKnown)
+    {
       let question = AcceptanceQuestion.older(
         signer, list: list.list.name, sha256: sha256, newest: newest)
       guard try accept(question) else {
@@ -134,11 +142,13 @@ extension ImportProcedure {
       }
     }
     report.signers.append(signer)
-    try add(list.list.list.certificates, source: list.list.name)
+    if let kind { return try keep(list, kind, of: signer.publisher) }
+    guard let master = list.list.list as? MasterList else { return }
+    try add(master.certificates, source: list.list.name)
     if signer.publisher.isEmpty { return }
     try rememberList(
       Acceptance.record(
-        of: list.list.list, signedAt: list.signingTime, by: signer.publisher, isKnown: isKnown,
+        of: master, signedAt: list.signingTime, by: signer.publisher, isKnown: isKnown,
         anchorClass, source: list.list.name))
   }
 
@@ -169,13 +179,15 @@ extension ImportProcedure {
     return newest
   }
 
-  private static func older(_ list: OpenList, than newest: Date) -> TrustImportError {
+  private static func older(
+    _ list: OpenList, than newest: Date, _ code: ReasonCode = .masterListOlder
+  ) -> TrustImportError {
     .masterListUnfit(
-      .masterListOlder, [.text(list.list.name), .day(list.signingTime), .day(newest)])
+      code, [.text(list.list.name), .day(list.signingTime), .day(newest)])
   }
 
   /// Refuses a list: the whole file, unless it is a collection.
-  private mutating func leaveOut(
+  mutating func leaveOut(
     _ list: ImportContent.List, _ refusal: TrustImportError
   ) throws(TrustImportError) {
     guard content.isCollection else { throw refusal }
@@ -183,7 +195,7 @@ extension ImportProcedure {
       .list(refusal.code, refusal.details, line: list.line, list.list.encoded))
   }
 
-  private func untrusted(_ list: ImportContent.List) -> TrustImportError {
+  func untrusted(_ list: ImportContent.List) -> TrustImportError {
     let fingerprint = Hex.encode(list.signer.sha256)
     return root == nil
       ? .masterListSignerUntrusted(list.name, fingerprint)
@@ -195,7 +207,7 @@ extension ImportProcedure {
       .masterListSignerExpired, [.text(list.name), .day(list.signer.notAfter)])
   }
 
-  private static func fault(
+  static func fault(
     _ code: ReasonCode, _ list: ImportContent.List, _ revocation: Revocation
   ) -> TrustImportError {
     .masterListUnfit(
@@ -313,6 +325,7 @@ extension ImportProcedure {
   /// signer, directly or over link certificates. A root that is merely in the list is not enough:
   /// it must have signed a certificate of the signer's path, which ``ListSignerPath`` has verified.
   private mutating func knownList(_ list: inout OpenList) throws(TrustStoreError) -> KnownList? {
+    guard list.list.list is MasterList else { return nil }
     for publisher in publishers {
       guard let root = try root(of: publisher, above: &list) else { continue }
       return KnownList(
@@ -342,7 +355,7 @@ extension ImportProcedure {
   }
 
   /// The signer of a list, as it is shown to the operator.
-  private mutating func signer(
+  mutating func signer(
     _ list: inout OpenList
   ) throws(TrustStoreError) -> MasterListSigner {
     var (path, issuer) = (MasterListSigner.Path.none, Certificate?.none)
@@ -372,7 +385,7 @@ extension ImportProcedure {
   private static let mostOfName = 64
 
   /// The anchors of a name that may vouch for a list.
-  private mutating func anchors(named name: UInt64) throws(TrustStoreError) -> [Record] {
+  mutating func anchors(named name: UInt64) throws(TrustStoreError) -> [Record] {
     if authorities == nil {
       authorities = Dictionary(
         grouping: try revision.records(.anchors).filter(vouches).sorted(by: Self.precedes)

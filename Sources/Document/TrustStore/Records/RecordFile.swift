@@ -6,7 +6,7 @@ import Trust
 /// in DER. A read parses only the index and the objects that it needs.
 ///
 ///     8   which table: "PPANCH04", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01",
-///         "PPINST01"
+///         "PPINST01", "PPDEFL01"
 ///     4   length of the index
 ///     32  SHA-256 of the index
 ///     …   index: companions (1 count; 1 table, 32 SHA-256 of its index), strings (2 count;

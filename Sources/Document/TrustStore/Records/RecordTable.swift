@@ -15,6 +15,8 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// Roots of institutions, for credentials alone. No path of a passport's signer ends at one, because
   /// nothing but ``TrustStore/institutions()`` looks here.
   case institutions
+  /// Defect lists and deviation lists (``DefectSource``), of each publisher the newest.
+  case defectLists
 
   /// The first eight bytes of the table's file.
   var magic: [UInt8] {
@@ -25,6 +27,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .pending: Array("PPPEND01".utf8)
     case .acceptances: Array("PPBLVD01".utf8)
     case .institutions: Array("PPINST01".utf8)
+    case .defectLists: Array("PPDEFL01".utf8)
     }
   }
 
@@ -37,11 +40,13 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .pending: "pending"
     case .acceptances: "accepted"
     case .institutions: "institutions"
+    case .defectLists: "defects"
     }
   }
 
   /// The tables beside the anchors.
   static let companions: [RecordTable] = [
     .revocationLists, .documentSigners, .pending, .acceptances, .institutions,
+    .defectLists,
   ]
 }

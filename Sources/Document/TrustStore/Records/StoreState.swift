@@ -19,6 +19,7 @@ final class StoreState: Sendable {
   let anchors: RecordFile
   private let parsed = Mutex(Parsed())
   private let madeKeys = Once<[AuthorityKeys]>()
+  private let readDefects = Mutex<[KeptDefectList]?>(nil)
 
   init(_ folder: TrustFolder) throws(TrustStoreError) {
     self.folder = folder
@@ -68,6 +69,15 @@ final class StoreState: Sendable {
     guard let found else { throw .damaged(.missing(table)) }
     parsed.withLock { $0.tables[table] = found }
     return found
+  }
+
+  /// The defect lists and deviation lists, parsed once: some name hundreds of thousands of documents.
+  func defectLists() throws(TrustStoreError) -> [KeptDefectList] {
+    if let known = readDefects.withLock({ $0 }) { return known }
+    var lists: [KeptDefectList] = []
+    for record in try table(.defectLists).records { lists.append(try record.defectList()) }
+    readDefects.withLock { [lists] in $0 = lists }
+    return lists
   }
 
   /// The CRL at a position of its table.

@@ -1,0 +1,186 @@
+import Encoding
+import FoundationEssentials
+import Verdicts
+
+/// A defect list or a deviation list that is kept: who made it, and when.
+public struct DefectSource: Sendable {
+  /// The kind of list.
+  package enum Kind: UInt8, Sendable {
+    /// A publisher's, about documents of any state.
+    case defects
+    /// A state's, about its own documents.
+    case deviations
+
+    /// The kind of a list; nil for one of another kind.
+    package init?(_ list: any SignedList) {
+      switch list {
+      case is DefectList: self = .defects
+      case is DeviationList: self = .deviations
+      default: return nil
+      }
+    }
+  }
+
+  package let kind: Kind
+  /// The country of the authority above the list's signer.
+  package let publisher: WireText
+  /// The time of signing, as the list states it.
+  package let signingTime: Date
+  package let anchorClass: AnchorClass
+  /// What the list says.
+  package let entries: [ListedDefects]
+
+  /// - Returns: nil for a list of another kind.
+  package init?(
+    _ list: any SignedList, of publisher: WireText, signedAt time: Date, _ anchorClass: AnchorClass
+  ) {
+    switch list {
+    case let list as DefectList: (kind, entries) = (.defects, list.entries)
+    case let list as DeviationList: (kind, entries) = (.deviations, list.entries)
+    default: return nil
+    }
+    (self.publisher, signingTime, self.anchorClass) = (publisher, time, anchorClass)
+  }
+
+  /// Its name in a sentence.
+  var phrase: Phrase {
+    let day = CalendarDate(signingTime).description
+    return switch kind {
+    case .defects: .defectList(of: publisher, signedOn: day)
+    case .deviations: .deviationList(of: publisher, signedOn: day)
+    }
+  }
+
+  /// True if the list may speak of a document. A deviation list speaks of its state's only, and a
+  /// list for tests only of simulated documents.
+  func mayName(_ document: DefectiveDocument) -> Bool {
+    (anchorClass == .state || document.anchorClass == .test)
+      && (kind == .defects || document.isOf(publisher))
+  }
+}
+
+/// What lists say of one document. It makes a check fail, or leaves one undecided; no statement makes a
+/// check pass that did not.
+package struct KnownDefects: Sendable {
+  /// One statement, and the list that makes it.
+  private let statements: [(defect: KnownDefect, list: Phrase)]
+
+  /// Those about a document.
+  init(of document: DefectiveDocument, in lists: [DefectSource]) {
+    statements = lists.flatMap { list -> [(KnownDefect, Phrase)] in
+      guard list.mayName(document) else { return [] }
+      return list.entries.filter { $0.documents.include(document) }
+        .flatMap(\.defects).map { ($0, list.phrase) }
+    }
+  }
+
+  private init(_ statements: [(defect: KnownDefect, list: Phrase)]) {
+    self.statements = statements
+  }
+
+  /// The reason for which the lists could not be asked; nil when they were.
+  private var failure: TrustAnchorSourceError?
+
+  /// No statement.
+  package static let none = KnownDefects([])
+
+  /// No statement, because the lists cannot be read: nobody knows whether the signer was revoked.
+  static func unreadable(_ error: TrustAnchorSourceError) -> KnownDefects {
+    var defects = KnownDefects.none
+    defects.failure = error
+    return defects
+  }
+
+  /// These statements, and those of others that are about EF.CardSecurity itself.
+  func addingCardSecurity(of others: KnownDefects) -> KnownDefects {
+    var all = KnownDefects(
+      statements + others.statements.filter { $0.defect == .cardSecurityMalformed })
+    all.failure = failure
+    return all
+  }
+
+  /// The checks of a document as these statements change them. A check that is not among them is not
+  /// added.
+  package func applied(to checks: [Check]) -> [Check] {
+    applied(to: checks, \.effects)
+  }
+
+  /// The checks of EF.CardSecurity as they change them.
+  func appliedToCardSecurity(_ checks: [Check]) -> [Check] {
+    applied(to: checks, \.effectsInCardSecurity)
+  }
+
+  private func applied(
+    to checks: [Check], _ effects: (KnownDefect) -> [(check: CheckName, effect: KnownDefect.Effect)]
+  ) -> [Check] {
+    var checks = checks
+    for (defect, list) in statements {
+      let its = effects(defect)
+      let statement = [Detail.phrase(list), .phrase(defect.phrase)]
+      var changesNone = true
+      for (name, effect) in its {
+        for place in checks.indices where checks[place].name == name {
+          guard let outcome = defect.outcome(effect, of: checks[place], statement) else { continue }
+          changesNone = false
+          checks[place] = checks[place].with(outcome)
+        }
+      }
+      guard changesNone, let place = checks.firstIndex(where: { $0.name == its.first?.check })
+      else { continue }
+      checks[place] = checks[place].with(defect.warning(statement))
+    }
+    guard let failure else { return checks }
+    return checks.map { check in
+      guard check.name == .signerRevocation, check.outcome.status != .failed else { return check }
+      return check.with(Outcome(.unknown, failure.code, failure.details))
+    }
+  }
+}
+
+extension KnownDefect {
+  /// The new outcome of a check; nil when it stays as it is.
+  fileprivate func outcome(_ effect: Effect, of check: Check, _ statement: [Detail]) -> Outcome? {
+    let old = check.outcome
+    // Without a CRL the check of revocation was not made, and a list can say the same.
+    let isOpen = check.name == .signerRevocation && old.status != .failed
+    guard isOpen || [.passed, .failed, .unknown].contains(old.status) else { return nil }
+    switch effect {
+    case .fails: return Outcome(.failed, .knownDefect, statement)
+    case .doubts:
+      return isOpen || old.status == .passed ? Outcome(.unknown, .knownDefect, statement) : nil
+    case .excuses:
+      guard old.status == .failed, old.code != .knownDefect, covers(old) else { return nil }
+      return Outcome(.unknown, .knownDefectExcused, statement + [.text(old.code.rawValue)])
+    case .noted: return nil
+    }
+  }
+
+  /// True if a failure is the one that the statement is about: of files, only those that it names.
+  private func covers(_ failure: Outcome) -> Bool {
+    guard case .digestsWrong(let numbers) = self else { return true }
+    guard failure.code == .digestMismatch, let files = failure.details.first?.text else {
+      return false
+    }
+    let named = numbers.map { WireText("DG\($0)") }
+    return WireText(files).utf8.split(separator: UInt8(ascii: ",")).allSatisfy { file in
+      named.contains(WireText(decoding: file.drop { $0 == 0x20 }))
+    }
+  }
+
+  fileprivate func warning(_ statement: [Detail]) -> Warning {
+    if case .notUnderstood(let type) = self {
+      return Warning(.knownDefectUnread, [statement[0], .text(type.description)])
+    }
+    return Warning(.knownDefectNoted, statement)
+  }
+}
+
+extension Check {
+  fileprivate func with(_ outcome: Outcome) -> Check {
+    Check(name, outcome, evidence: evidence, warnings: warnings)
+  }
+
+  fileprivate func with(_ warning: Warning) -> Check {
+    Check(name, outcome, evidence: evidence, warnings: warnings + [warning])
+  }
+}
