@@ -493,9 +493,11 @@ struct DoctorFindingTests {
     #expect(old.state == .attention && old.remedy == "passport trust update")
     #expect(old.statement.hasSuffix("; older than 90 days: IT"))
     let defects = findings(
-      ExaminedTrust(anchors: 1, newestLists: [lists[0]], defectLists: [lists[1]]))[0]
+      ExaminedTrust(
+        anchors: 1, newestLists: [lists[0]], defectLists: [try signed("IT", "2026-01-02")]))[0]
     #expect(
-      defects.statement.hasSuffix("; defect lists: IT of 2026-09-01; older than 90 days: IT"))
+      defects.statement.hasSuffix(
+        "; defect lists: IT of 2026-01-02; older than \(TrustAudit.listAge) days: IT"))
     #expect(defects.remedy == "get newer ones, then: passport trust import FILE")
   }
 
