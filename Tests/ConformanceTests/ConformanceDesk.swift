@@ -31,6 +31,10 @@ struct ConformanceDesk {
   var answering: ((CommandAPDU, ResponseAPDU) -> ResponseAPDU)?
   /// A document number that is typed in place of the printed one.
   var documentNumber: String?
+  /// The certificates of the state's terminal; nil for none.
+  var terminal: TerminalCredentials?
+  /// The files that are read.
+  var policy = InspectionPolicy()
   /// True if the page has the zone of DG1, and not that of the profile.
   var printsDG1 = false
 
@@ -85,11 +89,12 @@ struct ConformanceDesk {
       source: "test", isLink: false)
     let link = ChangedLink(chip, answering ?? { $1 })
     do {
-      let record = try Inspection(anchors: InMemoryAnchors([anchor]), policy: InspectionPolicy())
+      let record = try Inspection(anchors: InMemoryAnchors([anchor]), policy: policy)
         .run(
-          over: link, key: key(document), at: JudgementTime(Self.now, in: .utc),
+          over: link, key: key(document), at: JudgementTime(Self.now, in: .utc), terminal: terminal,
           askAgain: { _, _ in nil })
       return try Self.words(record)
+        + (profile.terminalAuthentication == nil ? "" : Self.features(record))
     } catch let error as any CodedError {
       return "stopped \(error.code.rawValue)"
     }
@@ -115,6 +120,23 @@ struct ConformanceDesk {
     case .refuse: "failed \(decision.reason.code.rawValue)"
     case .checkByHand: "by hand \(decision.reason.code.rawValue)"
     }
+  }
+
+  /// Which of DG3 and DG4 were read of a document that passed, with the number of the images in them
+  /// and their encodings.
+  private static func features(_ record: InspectionRecord) -> String {
+    guard record.decision?.value == .accept else { return "" }
+    let files = [
+      ("DG3", record.documentFiles.dg3.content?.images),
+      ("DG4", record.documentFiles.dg4.content?.images),
+    ]
+    let read = files.compactMap { name, images in
+      images.map { images in
+        let encodings = Set(images.map { $0.encoding?.rawValue ?? "unknown" }).sorted()
+        return "\(name) (\(images.count) \(encodings.joined(separator: "/")))"
+      }
+    }
+    return ", " + (read.isEmpty ? "no DG3 or DG4" : read.joined(separator: ", "))
   }
 
   /// `passed`, and the codes of the warnings, except that the desk has no revocation list.

@@ -2,9 +2,10 @@
 extension ConformanceCase {
   static let all: [ConformanceCase] =
     accessAndReading + chipProofs + paceRuns + commonData + machineReadableZones + facialRecords
-    + securityOptions + securityObjectAlgorithms
+    + fingers + irises + securityOptions + securityObjectAlgorithms
     + securityObjectForms
-    + signerCertificates + activeAuthenticationKeys + signedSecurityInfos + cardInformation
+    + signerCertificates + terminalAuthentications + activeAuthenticationKeys + signedSecurityInfos
+    + cardInformation
 }
 
 extension ConformanceCase {

@@ -1,6 +1,7 @@
 import ChipSimulator
 import Crypto
 import Encoding
+import Inspection
 import LDS
 import PKIX
 import Testing
@@ -211,10 +212,11 @@ extension ConformanceCase {
       "LDS_H_89", "an LDS security object of version 1 with the LDS version 1.9", .successful,
       "passed", versioned(1, lds: "0109")),
     .chip(
-      "LDS_H_90", "a digest of DG3, which EF.COM does not list, and an empty DG3", .failed,
-      "passed",
-      because: "EF.COM is not signed: the list that counts is that of EF.SOD (Doc 9303-10, 4.6)"
+      "LDS_H_90",
+      "another digest of DG3, which EF.COM does not list, and an empty DG3 that is read", .failed,
+      "failed digest-mismatch"
     ) {
+      $0.policy = InspectionPolicy(readsAll: true)
       $0.profile.offersPACE = true
       $0.profile.hasFingers = true
       $0.listing = { $0[3] = [UInt8](repeating: 0xFF, count: 32) }

@@ -70,6 +70,8 @@ extension FuzzTarget {
     case .dg14(let file): use(file.securityInfos)
     case .dg1(let file): use(file.mrz)
     case .dg2(let file): _ = file.portrait
+    case .dg3(let file): hold(file.images.count < file.bytes.count / 4, "images have a bound")
+    case .dg4(let file): hold(file.images.count < file.bytes.count / 4, "images have a bound")
     case .dg11(let file):
       _ = (file.fullName?.primaryIdentifier, file.fullName?.secondaryIdentifier)
       _ = (file.otherNames, file.dateOfBirth?.span)

@@ -52,7 +52,7 @@ enum TestDesk {
     _ profile: Profile, document given: PersonalisedDocument? = nil,
     policy: InspectionPolicy = InspectionPolicy(), anchors: AnchorClass? = .state,
     at moment: Date = now, in zone: LocalZone = .utc, fields: MRZAccessFields? = nil,
-    key: AccessKey? = nil,
+    key: AccessKey? = nil, terminal: TerminalCredentials? = nil,
     link: (SimulatedChip) -> any CardChannel = { $0 },
     askAgain: @escaping MRZQuestion = { _, _ in nil }
   ) throws -> InspectionRecord {
@@ -60,7 +60,7 @@ enum TestDesk {
     let chip = try SimulatedChip(document: document, profile: profile)
     return try Inspection(anchors: store(anchors), policy: policy).run(
       over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
-      at: JudgementTime(moment, in: zone), askAgain: askAgain
+      at: JudgementTime(moment, in: zone), terminal: terminal, askAgain: askAgain
     ).from(.chip)
   }
 }

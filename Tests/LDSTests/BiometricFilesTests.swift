@@ -6,55 +6,47 @@ import LDS
 import Faces
 
 @Suite struct BiometricFilesTests {
-  private func template(_ block: String = "5F2E0141") throws -> [UInt8] {
-    try BERTLV.encode(
-      0x7F60, Hex.decode("A10E8101088201098702010188020007" + block))
+  /// `right-thumb wsq, - raw`: what each image shows and its encoding.
+  private func words(_ images: [BiometricImage]) -> String {
+    images.map { "\($0.position?.rawValue ?? "-") \($0.encoding?.rawValue ?? "-")" }
+      .joined(separator: ", ")
   }
 
-  @Test("given fingers, when DG3 is made, written and read, then templates and records are there")
-  func fingers() throws {
-    let made = DG3(
-      group: BiometricTemplates([
-        BiometricTemplate(
-          header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .bytes,
-          block: [1, 2, 3]),
-        BiometricTemplate(
-          header: BiometricHeader(biometricType: 8, subtype: 5, formatType: 0x28),
-          blockForm: .dataObjects, block: [0xA1, 0x00]),
-      ]))
-    let read = try DG3(parsing: made.encoded)
-    #expect(read == made && read.notes.isEmpty && read.group.statedCount == 2)
-    let header = try #require(read.group.templates.first?.header)
-    #expect(header.fields.map(\.tag) == [0x80, 0x81, 0x82, 0x87, 0x88])
-    #expect(header.fields.map(\.value) == [[1, 1], [8], [9], [1, 1], [0, 7]])
-    #expect(read.group.templates.map(\.block) == [[1, 2, 3], [0xA1, 0x00]])
-    #expect(read.group.templates.map(\.blockForm) == [.bytes, .dataObjects])
-    #expect(throws: LDSError.self) { try DG4(parsing: made.encoded) }
-  }
-
-  @Test("given no iris and random bytes, when DG4 is read, then it is empty and comes back")
-  func emptyWithRandom() throws {
-    let bytes = try Hex.decode("760C7F6109020100530411223344")
-    let dg4 = try DG4(parsing: bytes)
-    #expect(dg4.group.templates.isEmpty && dg4.encoded == bytes && dg4.notes.isEmpty)
-    #expect(dg4.group.others == [[0x53, 4, 0x11, 0x22, 0x33, 0x44]])
-  }
-
-  @Test("given a wrong count, when templates are read, then it is noted and comes back")
-  func wrongCount() throws {
-    for count: [UInt8] in [[2, 1, 2], [2, 2, 0, 1], [2, 0]] {
-      let bytes = BERTLV.encode(0x63, BERTLV.encode(0x7F61, count + (try template())))
-      let dg3 = try DG3(parsing: bytes)
-      #expect(dg3.encoded == bytes && dg3.group.templates.count == 1)
-      #expect(dg3.notes.map(\.kind) == (count == [2, 2, 0, 1] ? [] : [.countDiffers]))
+  @Test("given fingers and irises, when they are read, then each image has a position and encoding")
+  func records() throws {
+    for value in try cases("biometric-records.json", "records") {
+      let name = try value.text("comment")
+      let bytes = try value.bytes("bytes")
+      let expected = try #require(value["expected"])
+      let parsed = ParsedFile.parse(try #require(ElementaryFile(name: value.text("file"))), bytes)
+      let (images, encoding): ([BiometricImage], DG2.RecordEncoding?) =
+        switch parsed {
+        case .dg3(let file): (file.images, file.encoding)
+        case .dg4(let file): (file.images, file.encoding)
+        default: ([], nil)
+        }
+      #expect(parsed.content?.encoded == bytes, "\(name)")
+      #expect(words(images) == (try expected.text("images")), "\(name)")
+      #expect(encoding?.rawValue ?? "-" == (try expected.text("encoding")), "\(name)")
+      let notes = parsed.notes.map { "\($0.kind)" }.joined(separator: " ")
+      #expect(notes == (try expected.text("notes")), "\(name)")
+      #expect(parsed.notes.allSatisfy { (0..<bytes.count).contains($0.offset ?? -1) }, "\(name)")
     }
   }
 
-  @Test("given a template without a record, when it is read, then the error states the place")
-  func noRecord() throws {
-    let bytes = BERTLV.encode(0x63, BERTLV.encode(0x7F61, [2, 1, 1] + (try template(""))))
-    let error = #expect(throws: LDSError.self) { try DG3(parsing: bytes) }
-    #expect(error?.offset == 8 && error?.details.first == "DG3")
+  @Test("given a malformed record, when it is read, then the error states a place in the file")
+  func malformed() throws {
+    for value in try cases("biometric-records.json", "malformed") {
+      let name = try value.text("comment")
+      let bytes = try value.bytes("bytes")
+      let file = try #require(ElementaryFile(name: value.text("file")))
+      guard case .unparsed(let unparsed) = ParsedFile.parse(file, bytes) else {
+        Issue.record("\(name): it was read")
+        continue
+      }
+      #expect((0...bytes.count).contains(unparsed.offset ?? -1), "\(name)")
+      #expect(!unparsed.reason.words.isEmpty, "\(name)")
+    }
   }
 
   @Test("given an image, when DG5 and DG7 are made, written and read, then it is there")

@@ -78,17 +78,19 @@ struct FileContentRealDataTests {
 
   @Test("given fingers and irises of the reference set, when they are read, then headers are there")
   func biometrics() throws {
-    let fingers = try DG3(
-      parsing: Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup3.bin")
-    ).group
+    let read = try DG3(parsing: Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup3.bin"))
+    #expect(read.images.map(\.position) == [.rightIndexFinger, .leftIndexFinger])
+    #expect(read.images.map(\.encoding) == [.wsq, .wsq] && read.notes.isEmpty)
+    let fingers = read.group
     #expect(fingers.statedCount == 2 && fingers.templates.count == 2)
     #expect(fingers.templates.map { $0.header?.value(0x81) } == [[8], [8]])
     #expect(fingers.templates.map { $0.header?.value(0x88) } == [[0, 7], [0, 7]])
     #expect(fingers.templates.first?.header?.value(0x82) == [9])
     #expect(fingers.templates.allSatisfy { $0.block.starts(with: Array("FIR".utf8)) })
-    let irises = try DG4(
-      parsing: Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup4.bin")
-    ).group
+    let eyes = try DG4(parsing: Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup4.bin"))
+    #expect(eyes.images.map(\.position) == [.rightIris, .leftIris])
+    #expect(eyes.images.map(\.encoding) == [.jpeg2000, .jpeg2000] && eyes.notes.isEmpty)
+    let irises = eyes.group
     #expect(irises.templates.map { $0.header?.value(0x88) } == [[0, 9], [0, 9]])
     #expect(irises.templates.allSatisfy { $0.block.starts(with: Array("IIR".utf8)) })
   }

@@ -13,9 +13,6 @@ import Faces
       PACEInfo(ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2), parameterIdentifier: 13)
         .securityInfo
     ])
-    let template = BiometricTemplate(
-      header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .bytes,
-      block: [1, 2, 3])
     let person = DG16.Person(
       tag: 0xA1, fields: DetailFields([DetailField(DG16.Field.name.tag, text: "A<<B")]))
     let picture = EncodedImage(image)
@@ -24,8 +21,8 @@ import Faces
       (.sod, EFSOD(signedData: [0x30, 0x00]).encoded), (.dg1, DG1(mrz: try composed(.td3)).encoded),
       (.dg2, DG2.encode(jpeg: image, width: 35, height: 45)),
       (.dg2, DG2(FaceImageDataBlock(image: image, format: .jpeg)).bytes),
-      (.dg3, DG3(group: BiometricTemplates([template])).encoded),
-      (.dg4, DG4(group: BiometricTemplates([template, template])).encoded),
+      (.dg3, try biometricRecord("two fingers in WSQ")),
+      (.dg4, try biometricRecord("two irises in JPEG 2000")),
       (.dg5, DG5(images: [picture]).encoded), (.dg6, [0x66, 1, 2]),
       (.dg7, DG7(images: [picture, picture]).encoded), (.dg8, [0x68, 0]), (.dg9, [0x69, 1, 7]),
       (.dg10, [0x6A, 2, 1, 1]),
@@ -43,6 +40,11 @@ import Faces
       (.directory, EFDIR(applications: [EFDIR.Application(identifier: [0xA0])]).bytes),
       (.cvca, [0x42, 0x01, 0x41]),
     ]
+  }
+
+  private static func biometricRecord(_ comment: String) throws -> [UInt8] {
+    let all = try cases("biometric-records.json", "records")
+    return try #require(try all.first { try $0.text("comment") == comment }).bytes("bytes")
   }
 
   @Test("given each file, when it is parsed, then it has its type, no notes and the same bytes")

@@ -422,7 +422,8 @@ struct DeskStep: Sendable {
     case .beginning(let file): self.init(.counterReadingFile(file.name), 0)
     case .reading(let file, let read, let total):
       self.init(.counterReadingFile(file.name), total > 0 ? read * 100 / total : 0)
-    case .authenticatingChip: self.init(.counterChipProof)
+    // The page gives no certificates.
+    case .authenticatingChip, .authenticatingTerminal: self.init(.counterChipProof)
     case .verifying: self.init(.counterVerifying)
     }
   }

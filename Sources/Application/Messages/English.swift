@@ -836,6 +836,11 @@ private let englishPhrases = #"""
   file-holds-dg2 face
   file-holds-dg3 fingers
   file-holds-dg4 irises
+  fingerprints {count} {count:fingerprint|fingerprints}, {encodings}
+  fingerprints-none no fingerprints
+  irises {count} {count:iris|irises}, {encodings}
+  irises-none no irises
+  image-uncompressed uncompressed
   file-holds-dg5 displayed portrait
   file-holds-dg7 displayed signature
   file-holds-dg11 further details of the holder

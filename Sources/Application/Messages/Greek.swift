@@ -835,6 +835,11 @@ private let greekPhrases = #"""
   file-holds-dg2 πρόσωπο
   file-holds-dg3 δάχτυλα
   file-holds-dg4 ίριδες
+  fingerprints {count} {count:δακτυλικό αποτύπωμα|δακτυλικά αποτυπώματα}, {encodings}
+  fingerprints-none κανένα δακτυλικό αποτύπωμα
+  irises {count} {count:ίριδα|ίριδες}, {encodings}
+  irises-none καμία ίριδα
+  image-uncompressed χωρίς συμπίεση
   file-holds-dg5 εμφανιζόμενη φωτογραφία
   file-holds-dg7 εμφανιζόμενη υπογραφή
   file-holds-dg11 πρόσθετα στοιχεία του κατόχου

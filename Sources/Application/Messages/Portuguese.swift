@@ -836,6 +836,11 @@ private let portuguesePhrases = #"""
   file-holds-dg2 rosto
   file-holds-dg3 dedos
   file-holds-dg4 íris
+  fingerprints {count} {count:impressão digital|impressões digitais}, {encodings}
+  fingerprints-none nenhuma impressão digital
+  irises {count} {count:íris|íris}, {encodings}
+  irises-none nenhuma íris
+  image-uncompressed sem compressão
   file-holds-dg5 retrato mostrado
   file-holds-dg7 assinatura mostrada
   file-holds-dg11 outros dados do titular

@@ -835,6 +835,11 @@ private let turkishPhrases = #"""
   file-holds-dg2 yüz
   file-holds-dg3 parmaklar
   file-holds-dg4 irisler
+  fingerprints {count} {count:parmak izi|parmak izi}, {encodings}
+  fingerprints-none parmak izi yok
+  irises {count} {count:iris|iris}, {encodings}
+  irises-none iris yok
+  image-uncompressed sıkıştırılmamış
   file-holds-dg5 gösterilen portre
   file-holds-dg7 gösterilen imza
   file-holds-dg11 belge sahibinin diğer bilgileri

@@ -174,6 +174,17 @@ extension Phrase {
   package static let holdsDG14 = Phrase("file-holds-dg14")
   package static let holdsDG15 = Phrase("file-holds-dg15")
   package static let holdsDG16 = Phrase("file-holds-dg16")
+  static let imageUncompressed = Phrase("image-uncompressed")
+  static let fingerprintsNone = Phrase("fingerprints-none")
+  static let irisesNone = Phrase("irises-none")
+  /// *count* fingerprints, *encodings*.
+  static func fingerprints(_ count: Int, _ encodings: String) -> Phrase {
+    Phrase("fingerprints", Fact(.count, count), Fact(.encodings, encodings))
+  }
+  /// *count* irises, *encodings*.
+  static func irises(_ count: Int, _ encodings: String) -> Phrase {
+    Phrase("irises", Fact(.count, count), Fact(.encodings, encodings))
+  }
   package static let holdsReserved = Phrase("file-holds-reserved")
   package static let holdsCardInformation = Phrase("file-holds-card-information")
   package static let holdsDirectory = Phrase("file-holds-directory")
@@ -347,6 +358,7 @@ extension FactName {
   static let shownWord = FactName("shown-word", .open)
   static let shownDay = FactName("shown-day", .open)
   static let shownDocument = FactName("shown-document", .holder)
+  static let encodings = FactName("encodings", .document)
   static let listedGroups = FactName("listed-groups", .open)
   static let shownTime = FactName("shown-time", .document)
   static let byteOffset = FactName("byte-offset", .open)

@@ -18,8 +18,6 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   private let root: RecordNode
 
   private static let tag: BERTag = 0x65
-  /// The tag that DG2 has around the block.
-  private static let outerTag: BERTag = 0xA1
 
   /// Reads a block, with or without the tag that DG2 has around it. An image that is neither JPEG nor
   /// JPEG 2000 is noted.
@@ -30,23 +28,13 @@ public struct FaceImageDataBlock: Hashable, Sendable {
 
   /// Reads a block that is a part of a file.
   package init(reading bytes: ArraySlice<UInt8>) throws(DataObjectError) {
-    var reader = DataObjectReader(bytes)
-    let outer = try reader.read()
-    try reader.end()
-    var block = outer
-    if outer.tag == Self.outerTag {
-      var inner = outer.reader()
-      block = try inner.read(Self.tag)
-      try inner.end()
-    } else if outer.tag != Self.tag {
-      throw DataObjectError(.unexpectedTag(expected: Self.tag, found: outer.tag), at: outer.offset)
-    }
+    let (outer, block) = try RecordNode.dataBlock(in: bytes, tag: Self.tag)
     let root = try RecordNode(outer)
     try self.init(root, bytes: Array(bytes), at: block.offset)
   }
 
   private init(_ root: RecordNode, bytes: [UInt8], at offset: Int) throws(DataObjectError) {
-    let block = root.tag == Self.outerTag ? root.children.first : root
+    let block = root.tag == RecordNode.outerTag ? root.children.first : root
     guard let block, let generation = block[0]?.integer(0), let year = block[0]?.integer(1) else {
       throw .value(.faceBlockVersion, at: offset)
     }
@@ -90,7 +78,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
     let node = RecordNode(.sequence, containing: representation)
     let version: RecordNode = .field(0, [.field(0, 3), .field(1, 2019)])
     let block = RecordNode(Self.tag, containing: [version, .field(1, [node])])
-    let root = RecordNode(Self.outerTag, containing: [block])
+    let root = RecordNode(RecordNode.outerTag, containing: [block])
     generation = 3
     year = 2019
     representations = FaceImageRepresentation(node).map { [$0] } ?? []

@@ -3,16 +3,37 @@ import Verdicts
 
 /// A data object of a record of ISO/IEC 39794 with the data objects in it. Other types give its
 /// parts their names. Data objects of later editions are kept.
-struct RecordNode: Hashable, Sendable {
+package struct RecordNode: Hashable, Sendable {
   let tag: BERTag
   /// The bytes of a primitive data object; empty in a constructed one.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The data objects of a constructed one; empty in a primitive one.
-  let children: [RecordNode]
+  package let children: [RecordNode]
 
+  /// The tag that a data group has around a data block.
+  static let outerTag: BERTag = 0xA1
   /// The greatest depth of nested data objects, and their greatest number.
   private static let deepest = 24
   private static let most = 20_000
+
+  /// The data block of a record, with or without the tag that a data group has around it.
+  package static func dataBlock(
+    in bytes: ArraySlice<UInt8>, tag: BERTag
+  ) throws(DataObjectError) -> (outer: DataObject, block: DataObject) {
+    var reader = DataObjectReader(bytes)
+    let outer = try reader.read()
+    try reader.end()
+    guard outer.tag == outerTag else {
+      guard outer.tag == tag else {
+        throw DataObjectError(.unexpectedTag(expected: tag, found: outer.tag), at: outer.offset)
+      }
+      return (outer, outer)
+    }
+    var inner = outer.reader()
+    let block = try inner.read(tag)
+    try inner.end()
+    return (outer, block)
+  }
 
   init(_ tag: BERTag, _ bytes: [UInt8]) {
     self.tag = tag
@@ -42,7 +63,7 @@ struct RecordNode: Hashable, Sendable {
     return field(number, Array(object.dropFirst(2)))
   }
 
-  init(_ object: DataObject) throws(DataObjectError) {
+  package init(_ object: DataObject) throws(DataObjectError) {
     var budget = Self.most
     try self.init(object, depth: 0, &budget)
   }
@@ -68,7 +89,7 @@ struct RecordNode: Hashable, Sendable {
   }
 
   /// The data object `[number]` in it.
-  subscript(_ number: UInt8) -> RecordNode? {
+  package subscript(_ number: UInt8) -> RecordNode? {
     children.first { $0.tag.rawValue & ~0x20 == 0x80 | UInt32(number) }
   }
 
@@ -79,11 +100,11 @@ struct RecordNode: Hashable, Sendable {
   }
 
   /// The INTEGER `[number]` in it.
-  func integer(_ number: UInt8) -> Int? { self[number]?.integer }
+  package func integer(_ number: UInt8) -> Int? { self[number]?.integer }
 
   /// The code `[number]` in it: a CHOICE of the code itself, `[0]`, or an extension block, `[1]`,
   /// with a fallback code, `[0]`.
-  func code(_ number: UInt8) -> Int? {
+  package func code(_ number: UInt8) -> Int? {
     let choice = self[number]
     return choice?.integer(0) ?? choice?[1]?.integer(0)
   }

@@ -22,7 +22,7 @@ public struct Inspection {
   }
 
   /// Inspects the document behind a channel, opened with the fields of its MRZ.
-  /// - Throws: the errors of ``run(over:key:at:challenge:report:askAgain:)``.
+  /// - Throws: the errors of ``run(over:key:at:challenge:terminal:report:askAgain:)``.
   public func run(
     over channel: any CardChannel, fields: MRZAccessFields, at time: JudgementTime,
     challenge: [UInt8]? = nil,
@@ -38,6 +38,8 @@ public struct Inspection {
   ///   - key: the key to the chip: the MRZ, or a password for PACE.
   ///   - time: the time at which the document is judged, with the local day.
   ///   - challenge: eight bytes for active authentication; nil for random ones.
+  ///   - terminal: certificates and key for terminal authentication; nil for none. With them DG3
+  ///     and DG4 are read where the chip opens them.
   ///   - report: called with every event during the inspection.
   ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice
   ///     at most. The time that it takes is not counted. An error that it throws ends the
@@ -47,7 +49,7 @@ public struct Inspection {
   ///   refused, the document removed.
   public func run(
     over channel: any CardChannel, key: AccessKey, at time: JudgementTime,
-    challenge: [UInt8]? = nil,
+    challenge: [UInt8]? = nil, terminal: TerminalCredentials? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in },
     askAgain: @escaping MRZQuestion = { _, _ in nil }
   ) throws -> InspectionRecord {
@@ -63,7 +65,8 @@ public struct Inspection {
     let authentication = PassiveAuthentication(
       anchors: anchors, at: time.instant, policy: policy.trust)
     let context = InspectionContext(
-      policy: policy, passiveAuthentication: authentication, report: report)
+      policy: policy, passiveAuthentication: authentication, terminal: terminal,
+      today: time.today, report: report)
     let document = try read(
       ChipLink(session, reader), key, challenge: challenge, context, served)
 
@@ -112,10 +115,11 @@ public struct Inspection {
     let chip = try PerformChipAuthentication().perform(opened, context, &document)
     try ReadDataGroups().perform(chip.reader, context, &document)
     try ReadAuthorities().perform(chip.reader, context, &document)
+    let last = try PerformTerminalAuthentication().perform(chip, context, &document)
     try PerformActiveAuthentication(challenge: challenge, random: random)
-      .perform(chip.session, context, &document)
-    try FindApplications().perform(chip, context, &document)
-    document.answers.mappings = chip.session.chipMappings
+      .perform(last.session, context, &document)
+    try FindApplications().perform(last, context, &document)
+    document.answers.mappings = last.session.chipMappings
   }
 
   /// Judges the document: each step takes the values that it needs and returns its own finding.
@@ -165,7 +169,7 @@ public struct Inspection {
       checks: [access?.check, complete.check, mrz.check].compactMap(\.self), files: files,
       records: FileRecord.all(
         files, listed, isMapped: !document.answers.mappings.isEmpty, policy: policy),
-      applications: document.applications,
+      applications: document.applications, terminal: document.terminal,
       activeAuthentication: try? document.answers.activeAuthentication?.get(), policy: policy,
       at: time, link: link(), source: source)
   }

@@ -1,3 +1,5 @@
+import ChipAccess
+import Encoding
 import LDS
 import Trust
 
@@ -5,6 +7,10 @@ import Trust
 struct InspectionContext {
   let policy: InspectionPolicy
   let passiveAuthentication: PassiveAuthentication
+  /// The inspection system's certificates and key; nil for none.
+  let terminal: TerminalCredentials?
+  /// The day on which certificates of terminals are judged.
+  let today: CalendarDate
   let report: (InspectionEvent) -> Void
 }
 
@@ -18,6 +24,8 @@ public enum InspectionEvent: Hashable, Sendable {
   case reading(ElementaryFile, read: Int, of: Int)
   /// The chip is proving that it is the original.
   case authenticatingChip
+  /// The terminal's certificates go to the chip.
+  case authenticatingTerminal
   /// Signatures and digests are being checked.
   case verifying
 
@@ -27,6 +35,7 @@ public enum InspectionEvent: Hashable, Sendable {
     case .opening: "opening"
     case .beginning(let file), .reading(let file, _, _): "reading \(file.name)"
     case .authenticatingChip: "authenticating the chip"
+    case .authenticatingTerminal: "authenticating the terminal"
     case .verifying: "verifying"
     }
   }

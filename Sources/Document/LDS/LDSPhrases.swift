@@ -17,6 +17,8 @@ extension Phrase {
   static let fieldApplication = Phrase(english: "an application without an identifier")
   static let fieldObjectCount = Phrase(english: "the number of data objects")
   static let fieldBiometricTemplate = Phrase(english: "a biometric template")
+  static let biometricRecordHeader = Phrase(english: "the header of a biometric record")
+  static let biometricImage = Phrase(english: "an image of a biometric record")
   /// The places of the files of authorities, which DG14 states.
   public static let fieldPlaceInDG14 = Phrase(english: "its place in DG14")
 }
@@ -70,7 +72,7 @@ extension FileNote.Kind {
     case .recordLengthDiffers: Phrase(english: "a record states another length than it has")
     case .paddingAfterRecord: Phrase(english: "bytes follow a record")
     case .imageMissing: Phrase(english: "a record has no image")
-    case .imageNotRecognised: Phrase(english: "an image is neither JPEG nor JPEG 2000")
+    case .imageNotRecognised: Phrase(english: "an image begins like no format that the standard allows")
     case .imageFormatDiffers: Phrase(english: "an image is of another format than its record says")
     case .imageSizeDiffers: Phrase(english: "an image has another size than its record says")
     }

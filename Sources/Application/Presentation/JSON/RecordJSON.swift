@@ -129,10 +129,28 @@ package struct RecordJSON {
         .integer(from: 0), .document
       ) { $0.bytes?.count ?? 0 }
       JSONMember(
+        maybe: "images",
+        "What the records say of each image of a finger in DG3, or of an iris in DG4; the images are in no JSON. Not there for other files, and when redacted.",
+        biometricImage.list()
+      ) { $0.images }
+      JSONMember(
         maybe: "notUnderstood",
         "What the file holds that no other member tells of, the first hundred; not there where there is nothing of the kind, and when redacted.",
         unknownObject.list(["minItems": 1, "maxItems": 100])
       ) { $0.notUnderstood.isEmpty ? nil : $0.notUnderstood }
+    })
+
+  private static let biometricImage = JSONForm<BiometricImage>.named(
+    "biometricImage",
+    .object("An image of a finger or of an iris.", isCut: true) {
+      JSONMember(
+        "position", "What it shows; null where its record does not say, or for a palm.",
+        JSONForm<BiometricImage.Position>.name.orNull
+      ) { $0.position }
+      JSONMember(
+        "encoding", "Its encoding; null where it begins like none that is known.",
+        JSONForm<BiometricImage.Encoding>.name.orNull
+      ) { $0.encoding }
     })
 
   private static let unknownObject = JSONForm<UnknownObject>.named(

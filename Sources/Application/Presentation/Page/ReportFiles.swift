@@ -52,7 +52,9 @@ struct ReportFiles {
       unknown.isEmpty
       ? []
       : [words(.reportNotUnderstood) + ": " + unknown.map(\.forPeople).joined(separator: ", ")]
-    return (parsed.notes.map { catalogue.words($0.kind.phrase) } + further).joined(separator: "; ")
+    let images = BiometricWords(catalogue: catalogue).words(file).map { [$0] } ?? []
+    return (images + parsed.notes.map { catalogue.words($0.kind.phrase) } + further)
+      .joined(separator: "; ")
   }
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
@@ -82,10 +84,11 @@ struct ReportFiles {
     }
   }
 
-  /// The collapsed trees, one for each file.
+  /// The collapsed trees, one for each file; DG3 and DG4 have none, so that no page keeps a piece of a
+  /// fingerprint.
   var trees: HTML {
     let folds = record.files.compactMap { file -> HTML? in
-      guard let bytes = file.bytes else { return nil }
+      guard let bytes = file.bytes, file.file != .dg3, file.file != .dg4 else { return nil }
       let tree = TLVTree(bytes, of: file.file)
       var left = Self.mostNodes
       var body: HTML = "<ul class=\"tree\">\(tree.roots.map { node($0, &left) })</ul>"

@@ -40,7 +40,7 @@ package struct RecordSummary {
     }
     return decision.flatMap { layout.shown($0, hanging: 2) }
       + lines.flatMap { layout.shown($0, hanging: widths.name + widths.status) }
-      + ([""] + findings + zone + holder + applications + [footer]).flatMap {
+      + ([""] + findings + zone + holder + features + applications + [footer]).flatMap {
         layout.shown($0, hanging: WireText($0).hasPrefix(WireText(mark)) ? mark.count + 1 : 2)
       }
   }
@@ -150,6 +150,15 @@ package struct RecordSummary {
     let details = HolderDetails(record, catalogue)
     let width = max(13, (details.identity.map(\.name.count).max() ?? 0) + 2)
     let lines = details.identity.map { padded($0.name, width) + $0.value }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// The fingerprints and irises that were read, counted.
+  private var features: [String] {
+    let words = BiometricWords(catalogue: catalogue)
+    let lines = record.files.compactMap { file in
+      words.words(file).map { "\(file.file.name): \($0)" }
+    }
     return lines.isEmpty ? [] : lines + [""]
   }
 

@@ -42,6 +42,7 @@ extension Diagnostics: Progress {
     case .reading(let file, let read, let total):
       "reading \(file.name) … \(total > 0 ? read * 100 / total : 0) %"
     case .authenticatingChip: "asking the chip for its proof …"
+    case .authenticatingTerminal: "showing certificates to the chip …"
     case .verifying: "verifying …"
     }
   }

@@ -20,6 +20,11 @@ struct ChipLink<Session> {
   func next(_ session: ChipAuthenticatedSession) -> ChipLink<any ApplicationSession> {
     ChipLink<any ApplicationSession>(session, FileReader(session, after: reader))
   }
+
+  /// The link to a chip that has accepted the terminal.
+  func next(_ session: TerminalAuthenticatedSession) -> ChipLink<any ApplicationSession> {
+    ChipLink<any ApplicationSession>(session, FileReader(session, after: reader))
+  }
 }
 
 extension ChipLink<OpenedSession> {

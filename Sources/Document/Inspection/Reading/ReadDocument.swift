@@ -22,6 +22,8 @@ struct ReadDocument {
   var listed = ListedDataGroups()
   /// The checks of EF.SOD, made on another thread while the chip still sends; nil without EF.SOD.
   var securityObjectChecks: WorkAhead<PassiveAuthentication.SecurityObjectChecks>?
+  /// What came of terminal authentication; nil where there were no certificates for it.
+  var terminal: TerminalRecord?
   /// The answers of the chip to the protocols that prove it.
   var answers = ChipAnswers()
   /// The further applications of the chip; nil where they were not looked for.

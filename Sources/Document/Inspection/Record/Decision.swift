@@ -71,6 +71,10 @@ public struct Decision: Hashable, Sendable {
     doubts += [
       absence(of: .dg1, record) ?? absence(of: .dg2, record) ?? unreadablePortrait(record)
     ]
+    // Nobody can compare a finger or an eye with these. A file that stayed closed is no reason.
+    doubts += [record.documentFiles.dg3.malformation, record.documentFiles.dg4.malformation].map {
+      $0.map { Outcome(.failed, $0.code, $0.details) }
+    }
     return doubts.compactMap(\.self).reduce(into: []) { distinct, doubt in
       if !distinct.contains(doubt) { distinct.append(doubt) }
     }

@@ -26,6 +26,11 @@ public enum FileState<Content: FileContent>: Sendable {
   public var content: Content? {
     if case .read(let content) = self { content } else { nil }
   }
+
+  /// The defect of a file that was read and is malformed; nil for every other.
+  var malformation: LDSError? {
+    if case .malformed(let error) = self { error } else { nil }
+  }
 }
 
 /// The files of a document, as a chip sent them or as they were saved: each with its bytes, and
@@ -103,6 +108,10 @@ public struct DocumentFiles: Sendable {
   public var dg1: FileState<DG1> { state(.dg1) }
   /// DG2.
   public var dg2: FileState<DG2> { state(.dg2) }
+  /// DG3.
+  public var dg3: FileState<DG3> { state(.dg3) }
+  /// DG4.
+  public var dg4: FileState<DG4> { state(.dg4) }
   /// DG11.
   public var dg11: FileState<DG11> { state(.dg11) }
   /// DG12.

@@ -39,6 +39,9 @@ public struct InspectionRecord: Sendable {
   public let documentFiles: DocumentFiles
   /// The further applications of the chip; nil where they were not looked for.
   public let applications: [ApplicationRecord]?
+  /// What came of terminal authentication; nil where there were no certificates for it. No verdict
+  /// depends on it.
+  public let terminal: TerminalRecord?
   /// The chip's signature in active authentication, valid or not; ``chip`` has the verdict.
   public let activeAuthentication: ActiveAuthenticationEvidence?
   /// The commands, bytes and times of the inspection.
@@ -64,7 +67,8 @@ public struct InspectionRecord: Sendable {
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
     expiry: DocumentExpiry?, printed: MRZ? = nil, access: AccessRecord, checks: [Check],
     files: DocumentFiles, records: [FileRecord],
-    applications: [ApplicationRecord]?, activeAuthentication: ActiveAuthenticationEvidence? = nil,
+    applications: [ApplicationRecord]?, terminal: TerminalRecord? = nil,
+    activeAuthentication: ActiveAuthenticationEvidence? = nil,
     policy: InspectionPolicy, at time: JudgementTime, link: LinkFigures, source: InspectionSource
   ) {
     self.source = source
@@ -85,6 +89,7 @@ public struct InspectionRecord: Sendable {
     self.files = records
     documentFiles = files
     self.applications = applications
+    self.terminal = terminal
     self.activeAuthentication = activeAuthentication
     self.link = link
     judgementTime = time

@@ -1,4 +1,5 @@
 import Encoding
+import PKIX
 
 /// EF.CVCA: the references of the authorities that the chip trusts for terminal authentication, BSI
 /// TR-03110-3, A.2.1: one or two, and zeros to the end of the file. Nothing in it is signed.
@@ -7,6 +8,10 @@ public struct EFCVCA: FileContent {
   public let bytes: [UInt8]
   /// The references, the newest first: country, holder and sequence number, as in `DETESTeID00004`.
   public let references: [RecordedText]
+  /// The same as references of public keys; those that are none are left out.
+  public var authorities: [PublicKeyReference] {
+    references.compactMap { PublicKeyReference($0.bytes) }
+  }
   /// The number of zeros that follow.
   public let paddingLength: Int
 

@@ -46,7 +46,9 @@ extension SimulatedChip {
         return ResponseAPDU(status: .noDiagnosis)
       }
       let isShort = profile.faults.contains(.shortChallenge)
-      return ResponseAPDU(data: isShort ? challenge.dropLast() : challenge, status: .success)
+      let excess: [UInt8] = profile.faults.contains(.longChallenge) ? [0] : []
+      return ResponseAPDU(
+        data: (isShort ? challenge.dropLast() : challenge) + excess, status: .success)
     default:
       if let status = profile.faults.refusal(of: .terminalAuthentication) {
         return ResponseAPDU(status: status)
@@ -97,9 +99,12 @@ extension SimulatedChip {
     return Array(publicKey.dropFirst().prefix(publicKey.count / 2))
   }
 
-  /// The content of a file. That of EF.CVCA follows the keys that the chip trusts.
+  /// The content of a file. That of EF.CVCA follows the keys that the chip trusts, unless the profile
+  /// gives it another.
   func content(of file: ChipFile) -> [UInt8]? {
-    guard file == .authorities, let references = terminalAuthentication?.references else {
+    guard file == .authorities, profile.authorities == nil,
+      let references = terminalAuthentication?.references
+    else {
       return files[file]
     }
     return EFCVCA(references: references.map(\.description)).bytes

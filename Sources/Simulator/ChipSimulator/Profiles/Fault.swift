@@ -101,6 +101,8 @@ public enum Fault: Hashable, Sendable {
   case keepsOldSession
   /// The challenge for terminal authentication lacks a byte.
   case shortChallenge
+  /// The challenge for terminal authentication has a byte too many.
+  case longChallenge
   /// A signature that is longer than the expected length is cut off, with 9000.
   case truncatesSignature
   /// Active authentication has the signature over a challenge of zeros, whatever the challenge is.
