@@ -11,6 +11,11 @@ enum EncodedFiles {
     BERTLV.encode(0x63, BERTLV.encode(0x7F61, DER.integer(0)))
   }
 
+  /// DG4 without an iris, Doc 9303-10, 4.7.4.
+  static var dataGroup4: [UInt8] {
+    BERTLV.encode(0x76, BERTLV.encode(0x7F61, DER.integer(0)))
+  }
+
   /// EF.CardAccess, Doc 9303-11, 9.2.1: the variants of PACE, and the members that a profile adds.
   static func cardAccess(_ profile: Profile) throws -> [UInt8] {
     let infos = try profile.pace.flatMap { try $0.securityInfos() }

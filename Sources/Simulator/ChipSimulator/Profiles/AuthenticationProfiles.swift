@@ -17,6 +17,14 @@ extension Profile {
 
   static let chipAuthenticationKinds: [Profile] = [
     proving(
+      "fingerprints", "fingerprints for the test country's terminal alone (sim terminal)",
+      .standardized(.brainpoolP256r1), .aes128
+    ) {
+      $0.offersPACE = true
+      $0.terminalAuthentication = TestTerminal.profile
+      $0.contents = [.dg3: EncodedFingers.dataGroup3, .dg4: EncodedFiles.dataGroup4]
+    },
+    proving(
       "ca-3des", "basic access control, chip authentication by MSE:Set KAT",
       .standardized(.brainpoolP256r1), .tripleDES),
     proving(
