@@ -122,6 +122,41 @@ struct PrivateKeyTests {
     }
   }
 
+  @Test(
+    "given a key of another curve or of RSA in its own form, when it is read, then it is the same key",
+    arguments: [KeyKind.ec(curve: "brainpoolP384r1"), .ec(curve: "secp521r1"), .rsa(bits: 2048)])
+  func ownForms(_ kind: KeyKind) throws {
+    let key = try PrivateKey.generate(kind)
+    let run = try OpenSSLProgram.run(
+      ["pkey", "-in", "key.pem", "-traditional"], files: ["key.pem": Array(try key.pem().utf8)])
+    #expect(!PrivateKey.isEncrypted(file: Array(run.output.utf8)))
+    #expect(
+      try PrivateKey(file: Array(run.output.utf8)).publicKeyInfo() == key.publicKeyInfo())
+  }
+
+  @Test(
+    "given a key under a passphrase, when it is read, then only with that passphrase",
+    arguments: [KeyKind.ec(curve: "brainpoolP256r1"), .rsa(bits: 2048)])
+  func encrypted(_ kind: KeyKind) throws {
+    let key = try PrivateKey.generate(kind)
+    let run = try OpenSSLProgram.run(
+      ["pkcs8", "-topk8", "-in", "key.pem", "-passout", "pass:correct horse"],
+      files: ["key.pem": Array(try key.pem().utf8)])
+    let file = Array(run.output.utf8)
+    #expect(PrivateKey.isEncrypted(file: file))
+    let right = SecretBytes(Array("correct horse".utf8))
+    #expect(try PrivateKey(file: file, passphrase: right).publicKeyInfo() == key.publicKeyInfo())
+    for wrong in ["correct horses", ""] {
+      #expect(throws: CryptoError.self) {
+        try PrivateKey(file: file, passphrase: SecretBytes(Array(wrong.utf8)))
+      }
+    }
+    #expect(throws: CryptoError.self) { try PrivateKey(file: file) }
+    #expect(throws: CryptoError.self) {
+      try PrivateKey(file: Array(try key.pem().utf8), passphrase: right)
+    }
+  }
+
   @Test("given a file that holds no such key, when it is read, then that is an error")
   func filesWithoutKey() throws {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))

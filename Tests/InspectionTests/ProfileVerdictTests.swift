@@ -122,7 +122,7 @@ struct ProfileVerdictTests {
     + ProfileVerdict.each(
       [
         "pace-extended", "pace-20-kb", "card-access-only", "aa-ca", "ca-numbered", "ca-key-id",
-        "ca-several-keys", "ca-no-info",
+        "ca-several-keys", "ca-no-info", "fingerprints",
       ], "PACE-ECDH-GM-", chip: .chipGenuine)
     + ProfileVerdict.each(
       ["pace-cam", "pace-cam-two-keys"], "PACE-ECDH-CAM-AES-CBC-CMAC-128", chip: .chipGenuine)

@@ -49,6 +49,9 @@ struct TerminalAuthenticationTests {
     let (record, link) = try inspect(border.credentials()) { $0.offersPACE = offersPACE }
     #expect(record.terminal?.result == .authenticated)
     #expect(record.terminal?.chain?.certificates.count == 2)
+    #expect(record.terminal?.holders.map(\.description) == ["UTDVUT001", "UTISUT001"])
+    #expect(record.terminal?.outcome.code == .terminalAuthenticated)
+    #expect(record.terminal?.opens == [.dg3, .dg4])
     #expect(sentCertificate(link))
     #expect(record.bytes(of: .dg3) == Border.fingers)
     #expect(record.bytes(of: .dg4) == Border.irises)
@@ -73,6 +76,7 @@ struct TerminalAuthenticationTests {
   func rights() throws {
     let (record, _) = try inspect(border.credentials(.fingerprints))
     #expect(record.terminal?.result == .authenticated)
+    #expect(record.terminal?.opens == [.dg3])
     #expect(outcome(record, .dg3) == .passed)
     #expect(outcome(record, .dg4) == .failed)
     #expect(record.check(.filesComplete)?.outcome.status == .passed)
@@ -136,6 +140,7 @@ struct TerminalAuthenticationTests {
   func copied() throws {
     let (record, link) = try inspect(border.credentials()) { $0.isClone = true }
     #expect(record.terminal?.result == .chipNotAuthenticated)
+    #expect(record.terminal?.outcome.code == .terminalNotTried)
     #expect(!sentCertificate(link))
     #expect(record.chip.status == .failed)
   }
@@ -154,6 +159,7 @@ struct TerminalAuthenticationTests {
           Issue.record("\(fault): the terminal was authenticated")
           continue
         }
+        #expect(record.terminal?.outcome.code == .terminalNotAuthenticated)
         #expect(record.chip.status == .passed, "\(fault)")
         #expect(record.exitCode == .success, "\(fault)")
         // What was asked for by name was tried.

@@ -216,6 +216,14 @@ struct CardVerifiableTests {
     let chain = CVCertificateChain([link, verifier, try issue.terminal(rights: 3)])
     let outcome = try chain.outcome(under: try issue.authority(rights: 1), on: issue.day)
     #expect(outcome.rights == [.fingerprints, .irises])
+    #expect(chain.rights == [.fingerprints, .irises])
+    // Without a link, what the certificates have in common.
+    for (above, own, common) in [(3, 1, 1), (2, 3, 2), (1, 2, 0)] as [(UInt8, UInt8, UInt8)] {
+      let chain = CVCertificateChain([
+        try issue.verifier(rights: above), try issue.terminal(rights: own),
+      ])
+      #expect(chain.rights.rawValue == common)
+    }
   }
 
   @Test("given an expired certificate, when the chain is judged, then only an authority's may be")

@@ -114,7 +114,10 @@ struct HelpTests {
     let blocks = HelpText(command).blocks
     let headings = blocks.compactMap { if case .heading(let text) = $0 { text } else { nil } }
     #expect(
-      headings == ["Key", "Reader", "Judging", "What to keep", "Output and questions"])
+      headings == [
+        "Key", "Reader", "Judging", "Fingerprints and irises", "What to keep",
+        "Output and questions",
+      ])
     #expect(command.examples.count == 3)
     #expect(
       blocks.suffix(3)

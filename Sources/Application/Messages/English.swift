@@ -83,6 +83,9 @@ private let englishSentences = #"""
   file-malformed {file} is malformed: {defect}
   file-not-wanted {file} was not asked for
   terminal-authentication-needed {offered} is offered by the chip, not read: its data need terminal authentication
+  terminal-authenticated the chip accepted the certificates of this terminal ({certificate-holders}); they open {files}
+  terminal-not-authenticated this terminal was not authenticated: {cause}
+  terminal-not-tried no certificate was sent to the chip: {cause}
 
   # Saved files
   chip-absent no chip was there: the files were saved before
@@ -486,6 +489,10 @@ private let englishPhrases = #"""
   document-without-dg14 the document has no DG14
   no-access-control no access control
   no-step no step was reached
+  no-biometrics neither DG3 nor DG4
+  nothing-to-open the document has no DG3 or DG4 that was asked for
+  chip-not-authenticated the chip did not prove itself by chip authentication
+  key-not-authentic the state's signature over the chip's key did not pass
   other-protocol-used the chip was opened with another protocol
   signature-of-data EF.SOD, the signature over its data,
 
@@ -646,6 +653,7 @@ private let englishPhrases = #"""
   input-backup-passphrase the passphrase of the backup
   input-export-passphrase the passphrase of the export
   input-saved-read-passphrase the passphrase of the saved read
+  input-terminal-passphrase the passphrase of the terminal's key
   standard-output standard output
   anything-there there
 

@@ -82,6 +82,9 @@ private let greekSentences = #"""
   file-malformed το {file} δεν έχει σωστή μορφή: {defect}
   file-not-wanted το {file} δεν ζητήθηκε
   terminal-authentication-needed {offered}: προσφέρεται από το τσιπ, δεν διαβάστηκε· τα δεδομένα του θέλουν επαλήθευση του τερματικού
+  terminal-authenticated το τσιπ δέχτηκε τα πιστοποιητικά αυτού του τερματικού ({certificate-holders})· ανοίγουν: {files}
+  terminal-not-authenticated αυτό το τερματικό δεν επαληθεύτηκε: {cause}
+  terminal-not-tried δεν στάλθηκε κανένα πιστοποιητικό στο τσιπ: {cause}
 
   # Saved files
   chip-absent δεν υπήρχε τσιπ: τα αρχεία είχαν αποθηκευτεί παλαιότερα
@@ -485,6 +488,10 @@ private let greekPhrases = #"""
   document-without-dg14 το έγγραφο δεν έχει DG14
   no-access-control κανένας έλεγχος πρόσβασης
   no-step δεν έφτασε σε κανένα βήμα
+  no-biometrics ούτε DG3 ούτε DG4
+  nothing-to-open το έγγραφο δεν έχει DG3 ή DG4 που να ζητήθηκε
+  chip-not-authenticated το τσιπ δεν έδωσε απόδειξη με το δικό του κλειδί
+  key-not-authentic η υπογραφή του κράτους πάνω στο κλειδί του τσιπ δεν πέρασε
   other-protocol-used το τσιπ άνοιξε με άλλο πρωτόκολλο
   signature-of-data EF.SOD, την υπογραφή των δεδομένων της,
 
@@ -645,6 +652,7 @@ private let greekPhrases = #"""
   input-backup-passphrase η φράση πρόσβασης του αντιγράφου ασφαλείας
   input-export-passphrase η φράση πρόσβασης της εξαγωγής
   input-saved-read-passphrase η φράση πρόσβασης της αποθηκευμένης ανάγνωσης
+  input-terminal-passphrase η φράση πρόσβασης του κλειδιού του τερματικού
   standard-output τυπική έξοδος
   anything-there εκεί
 

@@ -83,6 +83,9 @@ private let portugueseSentences = #"""
   file-malformed {file} está malformado: {defect}
   file-not-wanted {file} não foi pedido
   terminal-authentication-needed {offered}: oferecido pelo chip, não lido; estes dados exigem autenticação do terminal
+  terminal-authenticated o chip aceitou os certificados deste terminal ({certificate-holders}); abrem {files}
+  terminal-not-authenticated este terminal não foi autenticado: {cause}
+  terminal-not-tried nenhum certificado foi enviado ao chip: {cause}
 
   # Saved files
   chip-absent não houve chip: os ficheiros foram guardados antes
@@ -486,6 +489,10 @@ private let portuguesePhrases = #"""
   document-without-dg14 o documento não tem DG14
   no-access-control nenhum controlo de acesso
   no-step não se chegou a nenhum passo
+  no-biometrics nem DG3 nem DG4
+  nothing-to-open o documento não tem DG3 nem DG4 que tenha sido pedido
+  chip-not-authenticated o chip não se provou com a sua própria chave
+  key-not-authentic a assinatura do Estado sobre a chave do chip não passou
   other-protocol-used o chip foi aberto com outro protocolo
   signature-of-data EF.SOD, a assinatura sobre os seus dados,
 
@@ -646,6 +653,7 @@ private let portuguesePhrases = #"""
   input-backup-passphrase a frase-passe da cópia de segurança
   input-export-passphrase a frase-passe da exportação
   input-saved-read-passphrase a frase-passe da leitura guardada
+  input-terminal-passphrase a frase-passe da chave do terminal
   standard-output saída padrão
   anything-there ali
 

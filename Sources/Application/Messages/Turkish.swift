@@ -82,6 +82,9 @@ private let turkishSentences = #"""
   file-malformed {file} biçimi bozuk: {defect}
   file-not-wanted {file} istenmedi
   terminal-authentication-needed {offered}: çip sunuyor, okunmadı; bu veriler uçbirim kimlik doğrulaması ister
+  terminal-authenticated çip bu uçbirimin sertifikalarını kabul etti ({certificate-holders}); açtıkları: {files}
+  terminal-not-authenticated bu uçbirimin kimliği doğrulanmadı: {cause}
+  terminal-not-tried çipe hiçbir sertifika gönderilmedi: {cause}
 
   # Saved files
   chip-absent çip yoktu: dosyalar daha önce kaydedilmişti
@@ -485,6 +488,10 @@ private let turkishPhrases = #"""
   document-without-dg14 belgede DG14 yok
   no-access-control erişim denetimi yok
   no-step hiçbir adıma ulaşılmadı
+  no-biometrics ne DG3 ne DG4
+  nothing-to-open belgede istenen bir DG3 ya da DG4 yok
+  chip-not-authenticated çip kendini kendi anahtarıyla kanıtlamadı
+  key-not-authentic devletin çip anahtarı üzerindeki imzası geçmedi
   other-protocol-used çip başka bir protokolle açıldı
   signature-of-data verilerinin imzası olan EF.SOD
 
@@ -645,6 +652,7 @@ private let turkishPhrases = #"""
   input-backup-passphrase yedeğin parolası
   input-export-passphrase dışa aktarımın parolası
   input-saved-read-passphrase kaydedilmiş okumanın parolası
+  input-terminal-passphrase uçbirim anahtarının parolası
   standard-output standart çıktı
   anything-there orası
 

@@ -63,6 +63,10 @@ extension ReasonCode {
   // MARK: Traces
   /// A trace was played; no document was here.
   package static let traceReplayed = ReasonCode("trace-replayed", .notValid)
+  // MARK: The terminal
+  /// *place* cannot authenticate a terminal: *defect*.
+  static let terminalFolderUnusable = ReasonCode(
+    "terminal-folder-unusable", .fileDamaged, .place, .defect)
   // MARK: Encrypted saved reads and portraits
   /// *place* stays locked: *defect*.
   static let savedReadLocked = ReasonCode("saved-read-locked", .walletLocked, .place, .defect)

@@ -64,7 +64,8 @@ enum Passport {
       "The virtual passport",
       [
         SimStartCommand.command, SimMRZCommand.command, SimNumberCommand.can,
-        SimNumberCommand.pin, SimRootCommand.command, SimProfilesCommand.command,
+        SimNumberCommand.pin, SimRootCommand.command, SimTerminalCommand.command,
+        SimProfilesCommand.command,
       ]),
   ]
 

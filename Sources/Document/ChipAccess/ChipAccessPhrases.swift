@@ -1,5 +1,6 @@
 import Encoding
 import LDS
+import PKIX
 import SmartCard
 import Verdicts
 
@@ -11,6 +12,8 @@ extension FactName {
   static let paceTag = FactName("pace-tag", .open)
   /// A step of PACE.
   static let paceStep = FactName("pace-step", .open)
+  /// The holder of a certificate of terminal authentication, or keys that a chip trusts for it.
+  static let keyReference = FactName("key-reference", .open)
 }
 
 /// Parts of sentences about BAC and protected sessions.
@@ -221,5 +224,67 @@ extension Phrase {
   static func secretKeyNotUsed(_ fault: SecureMessagingFault) -> Phrase {
     Phrase(
       english: "it did not use the secret key of the original, {cause}", Fact(.cause, fault.phrase))
+  }
+}
+
+/// Parts of sentences about terminal authentication.
+extension Phrase {
+  static let terminalKeyWithoutCertificate = Phrase(
+    english: "no certificate of an inspection system belongs to the key")
+
+  static func terminalChainMissing(from trusted: [PublicKeyReference]) -> Phrase {
+    trusted.isEmpty
+      ? Phrase(english: "the chip does not say which keys it trusts")
+      : Phrase(
+        english:
+          "no certificates lead to this terminal from {key-reference}, which the chip trusts",
+        Fact(.keyReference, .list(trusted.map(\.description))))
+  }
+
+  static func terminalCertificateWrong(_ error: CVCertificateError) -> Phrase {
+    let holder = error.holder.description
+    return switch error.reason {
+    case .wrongRole:
+      Phrase(
+        english: "the certificate of {key-reference} has another role than its place",
+        Fact(.keyReference, holder))
+    case .wrongIssuer:
+      Phrase(
+        english: "the certificate of {key-reference} is of another issuer",
+        Fact(.keyReference, holder))
+    case .statesCurve:
+      Phrase(
+        english: "the certificate of {key-reference} may not state a curve",
+        Fact(.keyReference, holder))
+    case .expired:
+      Phrase(
+        english: "the certificate of {key-reference} has expired", Fact(.keyReference, holder))
+    case .wrongSignature:
+      Phrase(
+        english: "the signature of the certificate of {key-reference} is wrong",
+        Fact(.keyReference, holder))
+    case .keyUnusable:
+      Phrase(
+        english: "the key in the certificate of {key-reference} cannot be used",
+        Fact(.keyReference, holder))
+    }
+  }
+
+  static func terminalCertificateNotYetValid(_ holder: PublicKeyReference) -> Phrase {
+    Phrase(
+      english: "the certificate of {key-reference} is of a later day",
+      Fact(.keyReference, holder.description))
+  }
+
+  static let terminalIdentifierMissing = Phrase(english: "the chip has no access control")
+
+  static func terminalRefused(_ command: CommandName, _ status: StatusWord) -> Phrase {
+    Phrase(
+      english: "{command} answered {status}", Fact(.command, command.description),
+      Fact(.status, status.description))
+  }
+
+  static func terminalChallengeLength(_ count: Int) -> Phrase {
+    Phrase(english: "the chip's challenge has {count} bytes", Fact(.count, count))
   }
 }

@@ -48,4 +48,8 @@ extension ReasonCode {
   /// The link broke while the chip proved itself; read the document again, and leave it on the
   /// reader.
   public static let chipProofInterrupted = ReasonCode("chip-proof-interrupted", .success)
+  // MARK: The terminal
+  /// The chip does not know this terminal as one that may read fingerprints or irises: *cause*.
+  public static let terminalNotAuthenticated = ReasonCode(
+    "terminal-not-authenticated", .success, .cause)
 }

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import PKIX
 import SmartCard
+import Verdicts
 
 /// Terminal authentication of version 1, BSI TR-03110-1 and -3, A.7, B.3 and B.14: the chip verifies the
 /// terminal's certificates, and its signature over the chip's challenge. Then it opens DG3 and DG4
@@ -110,7 +111,7 @@ public struct TerminalAuthentication: Sendable {
 }
 
 /// The reason why a terminal was not authenticated, although the session still works.
-public enum TerminalAuthenticationError: Error, Hashable {
+public enum TerminalAuthenticationError: CodedError, Hashable {
   /// No certificate of an inspection system belongs to the key.
   case keyWithoutCertificate
   /// No chain leads from a key that the chip trusts to the terminal.
@@ -125,4 +126,21 @@ public enum TerminalAuthenticationError: Error, Hashable {
   case refused(CommandName, StatusWord)
   /// The challenge has another length than eight bytes.
   case challengeMalformed(Int)
+
+  /// The reason, as a stable code.
+  public var code: ReasonCode { .terminalNotAuthenticated }
+  /// The cause, which the sentence names.
+  public var details: [Detail] { [.phrase(cause)] }
+
+  private var cause: Phrase {
+    switch self {
+    case .keyWithoutCertificate: .terminalKeyWithoutCertificate
+    case .chainMissing(let trusted): .terminalChainMissing(from: trusted)
+    case .certificateWrong(let error): .terminalCertificateWrong(error)
+    case .notYetValid(let holder): .terminalCertificateNotYetValid(holder)
+    case .identifierMissing: .terminalIdentifierMissing
+    case .refused(let command, let status): .terminalRefused(command, status)
+    case .challengeMalformed(let count): .terminalChallengeLength(count)
+    }
+  }
 }

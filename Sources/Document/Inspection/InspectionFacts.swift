@@ -10,6 +10,8 @@ extension FactName {
   public static let exception = FactName("exception", .open)
   /// The number of the chip's key.
   public static let keyID = FactName("key-id", .open)
+  /// The holders of the certificates that were sent to a chip, in their order.
+  public static let certificateHolders = FactName("certificate-holders", .open)
   /// The name of the curve.
   public static let curve = FactName("curve", .open)
   /// The size of a finite field's prime in bits.

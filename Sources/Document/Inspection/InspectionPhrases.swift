@@ -64,6 +64,12 @@ extension Phrase {
     Phrase(english: "{file} has more", Fact(.file, file.name))
   }
 
+  // MARK: The terminal
+  static let noBiometrics = Phrase("no-biometrics")
+  static let nothingToOpen = Phrase("nothing-to-open")
+  static let chipNotAuthenticated = Phrase("chip-not-authenticated")
+  static let keyNotAuthentic = Phrase("key-not-authentic")
+
   // MARK: Files
   static let securityObjectClosed = Phrase(english: "EF.SOD is closed")
   static let noFilesListed = Phrase(english: "EF.SOD lists no files")

@@ -38,7 +38,7 @@ public struct InspectionPolicy: Hashable, Sendable {
   public func wants(_ file: ElementaryFile) -> Bool {
     if readsAll { return true }
     if let only { return only.contains(file) || (file == .dg14 && only.contains(.cvca)) }
-    return file != .dg3 && file != .dg4
+    return !ElementaryFile.additionalFeatures.contains(file)
   }
 
   /// True if a file is wanted by name or with all others. A file that EF.SOD does not list and that

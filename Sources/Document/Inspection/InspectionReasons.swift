@@ -45,6 +45,12 @@ extension ReasonCode {
   /// *offered* is offered by the chip, not read: its data need terminal authentication.
   public static let terminalAuthenticationNeeded = ReasonCode(
     "terminal-authentication-needed", .success, .offered)
+  // MARK: The terminal
+  /// The chip accepted the certificates of *holders*, which open *files*.
+  public static let terminalAuthenticated = ReasonCode(
+    "terminal-authenticated", .success, .certificateHolders, .files)
+  /// No certificate was sent to the chip: *cause*.
+  public static let terminalNotTried = ReasonCode("terminal-not-tried", .success, .cause)
   // MARK: Saved files
   /// No chip was there: the files were saved before.
   public static let chipAbsent = ReasonCode("chip-absent", .success)

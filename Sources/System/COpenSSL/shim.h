@@ -10,6 +10,7 @@
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
 #include <openssl/params.h>
+#include <openssl/pkcs12.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>

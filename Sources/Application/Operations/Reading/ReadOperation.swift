@@ -67,6 +67,7 @@ package struct ReadOperation {
       let inspected = try whole(document) {
         try Inspection(anchors: anchors, policy: request.policy, random: started.random).run(
           over: started.channel, key: request.key, at: time, challenge: request.challenge,
+          terminal: request.terminal,
           report: { event in
             started.enter(event)
             report(event)

@@ -11,11 +11,17 @@ package struct ReadRequest {
   package let key: AccessKey
   package let policy: InspectionPolicy
   package let challenge: [UInt8]?
+  /// What authenticates this terminal to the chip; nil for nothing. No trace keeps it.
+  package let terminal: TerminalCredentials?
 
-  package init(key: AccessKey, policy: InspectionPolicy, challenge: [UInt8]?) {
+  package init(
+    key: AccessKey, policy: InspectionPolicy, challenge: [UInt8]?,
+    terminal: TerminalCredentials? = nil
+  ) {
     self.key = key
     self.policy = policy
     self.challenge = challenge
+    self.terminal = terminal
   }
 
   /// The inputs without secrets, and the day on which dates are judged.
@@ -52,6 +58,7 @@ package struct ReadRequest {
   /// - Throws: ``TraceError`` if the trace does not contain them, or is redacted.
   package init(_ trace: Trace) throws {
     guard let secrets = trace.secrets else { throw Self.redacted(trace) }
+    terminal = nil
     key = try Self.key(secrets)
     policy = try Self.policy(trace.asked)
     challenge = try secrets["challenge"].map { value in

@@ -2,6 +2,7 @@ import Age
 import Crypto
 import FoundationEssentials
 import Inspection
+import LDS
 import Storage
 
 /// The folder of `--save`: the files that were read, unencrypted, with the names that other tools
@@ -11,15 +12,23 @@ package struct DumpFolder {
 
   package init(path: String) throws(StorageError) { folder = try AtomicFolder(path: path) }
 
-  /// Writes every file that was read whole.
+  /// Writes every file that was read whole; fingerprints and irises only if they are named.
   /// - Throws: `StorageError`; the folder appears with all of them or not at all.
-  package func write(_ record: InspectionRecord) throws(StorageError) {
-    try folder.write(Self.files(of: record))
+  package func write(
+    _ record: InspectionRecord, naming named: Set<ElementaryFile> = []
+  ) throws(StorageError) {
+    try folder.write(Self.files(of: record, naming: named))
   }
 
-  /// Every file that was read whole, by its name.
-  package static func files(of record: InspectionRecord) -> [(name: String, bytes: [UInt8])] {
-    record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
+  /// Every file that was read whole, by its name; fingerprints and irises only if they are named.
+  static func files(
+    of record: InspectionRecord, naming named: Set<ElementaryFile>
+  ) -> [(name: String, bytes: [UInt8])] {
+    record.files.compactMap { file in
+      guard !ElementaryFile.additionalFeatures.contains(file.file) || named.contains(file.file)
+      else { return nil }
+      return file.bytes.map { (file.file.dumpName, $0) }
+    }
   }
 }
 
@@ -36,10 +45,13 @@ package struct EncryptedSave {
     self.recipients = recipients
   }
 
-  /// Writes every file that was read whole.
+  /// Writes every file that was read whole; fingerprints and irises only if they are named.
   /// - Throws: `StorageError`; the file appears whole or not at all.
-  package func write(_ record: InspectionRecord, random: RandomSource) throws {
-    let archive = TarArchive(DumpFolder.files(of: record).map { .init(name: $0, content: $1) })
+  package func write(
+    _ record: InspectionRecord, naming named: Set<ElementaryFile> = [], random: RandomSource
+  ) throws {
+    let archive = TarArchive(
+      DumpFolder.files(of: record, naming: named).map { .init(name: $0, content: $1) })
     let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
     let sealed = try AgeFile(sealing: content, to: recipients, random: random)
     try file.write(sealed.encoded)

@@ -90,6 +90,11 @@ package struct RecordJSON {
       application.list(), .open
     ) { $0.record.applications }
     JSONMember(
+      maybe: "terminal",
+      "What came of terminal authentication, on which no verdict depends; not there where there were no certificates for it.",
+      terminal, .open
+    ) { $0.record.terminal }
+    JSONMember(
       maybe: "ignored",
       "What lies in the folder of a saved read and is none of its files; not there when redacted.",
       JSONForm.text.list()
@@ -187,6 +192,30 @@ package struct RecordJSON {
         "selected", "Whether the chip selects it by its identifier; null where that was not tried.",
         JSONForm.truth.orNull, .open
       ) { $0.isSelected }
+    })
+}
+
+extension RecordJSON {
+  private static let terminal = JSONForm<TerminalRecord>.named(
+    "terminal",
+    .object("Terminal authentication.", isCut: true) {
+      JSONMember(
+        "status",
+        "`passed` when the chip accepted the terminal, `failed` when it did not or no chain leads to it, `notDone` when nothing was sent.",
+        CommonJSON.status, .open
+      ) { $0.outcome.status }
+      JSONMember("code", "Why, for programs.", CommonJSON.code, .open) { $0.outcome.code }
+      JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason, .open) { $0.outcome }
+      JSONMember(
+        "certificates",
+        "The holders of the certificates that were chosen, in the order in which they are sent; empty without a chain.",
+        JSONForm.text.list(), .open
+      ) { $0.holders.map(\.description) }
+      JSONMember(
+        "opens",
+        "The data groups that the certificates open, if the key that the chip trusts has the rights.",
+        JSONForm.text(among: ["DG3", "DG4"]).list(), .open
+      ) { $0.opens.map(\.name) }
     })
 }
 

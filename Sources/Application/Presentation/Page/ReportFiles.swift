@@ -33,10 +33,12 @@ struct ReportFiles {
       """
   }
 
-  /// The applications whose data this program cannot read.
+  /// The applications whose data this program cannot read, and what came of terminal
+  /// authentication.
   private var applications: HTML {
-    let lines =
-      record.offers + (record.applications ?? []).map { catalogue.sentence($0.outcome) }
+    var outcomes = (record.applications ?? []).map(\.outcome)
+    if let terminal = record.terminal { outcomes.append(terminal.outcome) }
+    let lines = record.offers + outcomes.map { catalogue.sentence($0) }
     return lines.isEmpty ? HTML() : "<ul>\(lines.map { "<li>\($0)</li>" as HTML })</ul>"
   }
 
@@ -88,7 +90,10 @@ struct ReportFiles {
   /// fingerprint.
   var trees: HTML {
     let folds = record.files.compactMap { file -> HTML? in
-      guard let bytes = file.bytes, file.file != .dg3, file.file != .dg4 else { return nil }
+      // A report is kept and printed: of fingerprints and irises it has no byte.
+      guard let bytes = file.bytes, !ElementaryFile.additionalFeatures.contains(file.file) else {
+        return nil
+      }
       let tree = TLVTree(bytes, of: file.file)
       var left = Self.mostNodes
       var body: HTML = "<ul class=\"tree\">\(tree.roots.map { node($0, &left) })</ul>"

@@ -40,7 +40,7 @@ package struct RecordSummary {
     }
     return decision.flatMap { layout.shown($0, hanging: 2) }
       + lines.flatMap { layout.shown($0, hanging: widths.name + widths.status) }
-      + ([""] + findings + zone + holder + features + applications + [footer]).flatMap {
+      + [[""], findings, zone, holder, terminal, features, applications, [footer]].joined().flatMap {
         layout.shown($0, hanging: WireText($0).hasPrefix(WireText(mark)) ? mark.count + 1 : 2)
       }
   }
@@ -151,6 +151,16 @@ package struct RecordSummary {
     let width = max(13, (details.identity.map(\.name.count).max() ?? 0) + 2)
     let lines = details.identity.map { padded($0.name, width) + $0.value }
     return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// What came of terminal authentication, and of the files that it opens and that were not read.
+  private var terminal: [String] {
+    guard let terminal = record.terminal else { return [] }
+    let files = record.files.filter {
+      ElementaryFile.additionalFeatures.contains($0.file) && $0.bytes == nil
+        && $0.outcome.code != .fileNotWanted
+    }
+    return ([terminal.outcome] + files.map(\.outcome)).map(sentence) + [""]
   }
 
   /// The fingerprints and irises that were read, counted.

@@ -17,7 +17,7 @@ enum ReadCommand {
     synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(MRZSource.picture.usage) | "
       + "\(AccessKeySource.fields) | \(PasswordSource.can.usage)] [\(DocumentSource.reader.usage)] [\(CommonOptions.json)]",
     summary: "read a document and judge it", options: ReadOptions.all,
-    rules: ReadOptions.rules,
+    rules: ReadOptions.rules + TerminalOptions.rules,
     notes: [
       "Without a key it asks for the MRZ. A card access number, PIN or PUK is tried once, and the MRZ may be given "
         + "besides, to be compared with the chip."
@@ -71,6 +71,8 @@ enum ReadCommand {
     try check?()
     guard let key = try source?.read(environment) ?? recorded?.key
     else { throw UsageError("no key is given") }
+    let terminal = try TerminalOptions.credentials(
+      options, isReplay: recorded != nil, environment)
     let after = try next()
     try outputs.ask()
     if place.trace != nil { environment.errors.say("a trace is played; no document is here") }
@@ -78,7 +80,7 @@ enum ReadCommand {
       place, anchors: store, timeout: options[ReadOptions.timeout],
       recording: outputs.recording(environment)
     ).run(
-      ReadRequest(key: key, policy: policy, challenge: challenge), at: time,
+      ReadRequest(key: key, policy: policy, challenge: challenge, terminal: terminal), at: time,
       environment.surroundings, environment.errors, telling: .lines(environment.errors),
       report: { environment.errors.show(.inspecting($0)) },
       askAgain: { given, differences in

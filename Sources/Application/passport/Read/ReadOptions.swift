@@ -19,19 +19,21 @@ enum ReadOptions {
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
     takes: "16 hexadecimal digits", read: bytes)
-  private static let only = Option(
+  static let only = Option(
     "--only", "FILES", "read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too",
     takes: "names of files as in DG1,DG2,SOD", read: files)
   private static let readsAll = Flag(
     "--all",
     "read every file that the chip has and gives, fingerprints included, and name the applications "
       + "whose data it gives to other readers only")
-  private static let provesNoChip = Flag(
+  static let provesNoChip = Flag(
     "--no-chip-proof", "do not ask the chip to prove that it is the original")
   private static let allowsDowngrade = Flag(
     "--allow-bac-downgrade", "use BAC although the document offers PACE; the record says so")
 
-  static let all = groups(DocumentSource.reader, judging: [CommonOptions.policy, DayOption.at])
+  static let all = groups(
+    DocumentSource.reader, judging: [CommonOptions.policy, DayOption.at],
+    further: [[Heading("Fingerprints and irises")] + TerminalOptions.options])
   /// The options of a read from which a card is issued, which must be of today, not from a trace.
   static let ofToday = groups(
     DocumentSource.reader.saying(
@@ -39,7 +41,7 @@ enum ReadOptions {
     judging: [CommonOptions.policy])
 
   private static func groups(
-    _ reader: Option<String>, judging: [any HelpItem]
+    _ reader: Option<String>, judging: [any HelpItem], further: [[any HelpItem]] = []
   ) -> [[any HelpItem]] {
     [
       [Heading("Key")] + AccessKeySource.options,
@@ -48,6 +50,7 @@ enum ReadOptions {
         allowsDowngrade, challenge,
       ],
       [Heading("Judging")] + judging,
+    ] + further + [
       [Heading("What to keep"), PortraitOutput.option, ReportOutput.option, ReportOutput.whole]
         + SaveDestination.options + [TraceFiles.trace, TraceFiles.secrets],
       [
@@ -68,7 +71,9 @@ enum ReadOptions {
   static func policy(
     _ options: Arguments, recorded: InspectionPolicy?, _ environment: AppEnvironment
   ) -> InspectionPolicy {
-    let only = options[only]
+    var only = options[only]
+    // It has the key with which the chip proves itself before a terminal does.
+    if options.has(TerminalOptions.folder) { only?.insert(.dg14) }
     return InspectionPolicy(
       allowsDowngrade: options[allowsDowngrade] || recorded?.allowsDowngrade == true,
       only: only ?? recorded?.only,
@@ -93,7 +98,7 @@ enum ReadOptions {
   }
 
   /// The files of a list of names, separated by commas; nil for an unknown name.
-  private static func files(_ text: String) -> Set<ElementaryFile>? {
+  static func files(_ text: String) -> Set<ElementaryFile>? {
     var files: Set<ElementaryFile> = []
     for name in text.split(separator: ",") {
       guard let file = ElementaryFile(name: String(name)) else { return nil }

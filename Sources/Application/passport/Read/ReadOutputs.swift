@@ -13,6 +13,7 @@ struct ReadOutputs {
   /// The output of the portrait; nil if it is not wanted.
   let portrait: PortraitOutput?
   private var saving: SaveDestination?
+  private let named: Set<ElementaryFile>
   private let report: ReportOutput?
   private let traces: TraceFiles?
   private let tells: Bool
@@ -22,6 +23,7 @@ struct ReadOutputs {
   init(_ options: Arguments) throws {
     portrait = try PortraitOutput(options)
     saving = try SaveDestination(options)
+    named = SaveDestination.named(options)
     report = try ReportOutput(options)
     traces = try TraceFiles(options)
     tells = if case .told? = options[TraceFiles.trace] { true } else { false }
@@ -46,7 +48,9 @@ struct ReadOutputs {
   ) -> [ExitCode] {
     [
       environment.attempt { try tracing.write(record) },
-      environment.attempt { try saving?.write(record, random: environment.surroundings.random) },
+      environment.attempt {
+        try saving?.write(record, naming: named, random: environment.surroundings.random)
+      },
       environment.attempt {
         try report?.write(
           record, events: tracing.events, json: RecordJSON().value(record),

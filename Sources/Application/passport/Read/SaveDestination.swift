@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import Inspection
+import LDS
 import Operations
 import Storage
 import Verdicts
@@ -25,6 +26,15 @@ enum SaveDestination {
   private static let passphraseFile = Option(
     "--save-passphrase-file", "FILE",
     "take the passphrase of the encrypted file from the first line of a file")
+  private static let also = Option(
+    "--save-also", "FILES",
+    "keep fingerprints (DG3) or irises (DG4) too, which are only kept when this or --only names them",
+    takes: "DG3, DG4 or both with a comma"
+  ) { text in
+    ReadOptions.files(text).flatMap {
+      $0.isSubset(of: ElementaryFile.additionalFeatures) ? $0 : nil
+    }
+  }
   static let recipient = Option(
     "--recipient", "KEY",
     "encrypt for the owner of this public key of age, and not by a passphrase; repeatable",
@@ -34,8 +44,15 @@ enum SaveDestination {
   /// The form of an age public key.
   static let recipientForm = "a public key of age, which begins with age1"
 
-  static let options: [any HelpItem] = [save, passphraseFile, recipient]
-  static let rules: [OptionRule] = [.exclude([recipient, passphraseFile])]
+  static let options: [any HelpItem] = [save, passphraseFile, recipient, also]
+  static let rules: [OptionRule] = [
+    .exclude([recipient, passphraseFile]), .goesWith(also, [save]),
+  ]
+
+  /// The files that the options name, so that they are kept whatever they hold.
+  static func named(_ options: Arguments) -> Set<ElementaryFile> {
+    (options[also] ?? []).union(options[ReadOptions.only] ?? [])
+  }
 
   private static let ending: WireText = ".age"
 
@@ -77,13 +94,15 @@ enum SaveDestination {
     return .encrypted(try EncryptedSave(path: path, to: [.passphrase(try chosen.choose())]))
   }
 
-  /// Writes every file that was read whole.
+  /// Writes every file that was read whole; fingerprints and irises only if they are named.
   /// - Throws: `StorageError`; either everything is written, or nothing.
-  func write(_ record: InspectionRecord, random: RandomSource) throws {
+  func write(
+    _ record: InspectionRecord, naming named: Set<ElementaryFile>, random: RandomSource
+  ) throws {
     switch self {
-    case .folder(let folder): try folder.write(record)
-    case .encrypted(let file): try file.write(record, random: random)
-    case .unready: try ready().write(record, random: random)
+    case .folder(let folder): try folder.write(record, naming: named)
+    case .encrypted(let file): try file.write(record, naming: named, random: random)
+    case .unready: try ready().write(record, naming: named, random: random)
     }
   }
 }

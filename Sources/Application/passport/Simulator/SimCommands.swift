@@ -3,6 +3,7 @@ import Encoding
 import MRZ
 import Operations
 import Presentation
+import Storage
 import Verdicts
 
 /// `passport sim start`: puts the virtual passport on a virtual reader of pcscd.
@@ -102,6 +103,28 @@ enum SimRootCommand {
     let place = try needed.values(in: options)
     let country = try VirtualPassport.country(environment.surroundings)
     try place.write(country.rootCertificate, mode: 0o644, environment)
+    return .success
+  }
+}
+
+/// `passport sim terminal`: certificates and key of the test country's terminal.
+enum SimTerminalCommand {
+  private static let out = Option("--out", "FOLDER", "write them into this new folder") { $0 }
+  private static let needed = Needed(out)
+  static let command = Command(
+    "sim terminal", synopsis: out.usage,
+    summary:
+      "write certificates and key of the test country's terminal, which may read fingerprints",
+    options: [[out]], rules: [needed.rule],
+    examples: [
+      Example(
+        "Read with them",
+        "passport sim mrz --profile fingerprints | passport read --mrz - --reader simulator:fingerprints "
+          + "--terminal FOLDER")
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    try AtomicFolder(path: needed.values(in: options)).write(TestTerminal.files())
     return .success
   }
 }

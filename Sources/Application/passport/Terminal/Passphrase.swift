@@ -15,6 +15,8 @@ struct Passphrase {
     static let issuer = Secret(name: "desk", input: Phrase("input-issuer-passphrase"))
     static let wallet = Secret(name: "wallet", input: Phrase("input-wallet-passphrase"))
     static let savedRead = Secret(name: "saved read", input: Phrase("input-saved-read-passphrase"))
+    static let terminal = Secret(
+      name: "terminal's key", input: Phrase("input-terminal-passphrase"))
     static let backup = Secret(name: "backup", input: Phrase("input-backup-passphrase"))
     static let export = Secret(name: "export", input: Phrase("input-export-passphrase"))
   }

@@ -133,6 +133,27 @@ final class AsymmetricKey: @unchecked Sendable {
     return unsafe key.map { unsafe AsymmetricKey(owning: $0) }
   }
 
+  /// Opens an EncryptedPrivateKeyInfo, PKCS#8, RFC 5208, 6; nil when it is none, or the passphrase is
+  /// another one.
+  /// - Returns: the PrivateKeyInfo.
+  static func decrypt(privateKeyInfo: [UInt8], _ passphrase: SecretBytes) -> SecretBytes? {
+    defer { ERR_clear_error() }
+    let sealed = unsafe privateKeyInfo.withUnsafeBufferPointer { buffer in
+      var next = buffer.baseAddress
+      return unsafe d2i_X509_SIG(nil, &next, buffer.count)
+    }
+    guard let sealed = unsafe sealed else { return nil }
+    defer { unsafe X509_SIG_free(sealed) }
+    let info: OpaquePointer? = unsafe passphrase.withUnsafeBytes { buffer in
+      unsafe PKCS8_decrypt(
+        sealed, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count))
+    }
+    guard let info = unsafe info else { return nil }
+    defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
+    guard let key = unsafe EVP_PKCS82PKEY(info) else { return nil }
+    return try? unsafe AsymmetricKey(owning: key).privateKeyInfo()
+  }
+
   /// The PrivateKeyInfo, PKCS#8, RFC 5208, 5.
   func privateKeyInfo() throws(CryptoError) -> SecretBytes {
     guard let info = unsafe EVP_PKEY2PKCS8(pointer) else { throw .fromLibrary("private key") }

@@ -33,41 +33,67 @@ public final class PrivateKey: Sendable {
     self.key = key
   }
 
-  /// Reads a key file: a PrivateKeyInfo or an ECPrivateKey on P-256 (RFC 5915, 3), in DER or as the first
-  /// such block of a text in PEM.
+  /// Reads a key file: a PrivateKeyInfo, an ECPrivateKey (RFC 5915, 3; on P-256 if it names no curve) or
+  /// an RSAPrivateKey (RFC 8017, A.1.2), in DER or as the first such block of a text in PEM.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none of these, and
   ///   ``CryptoError/unsupported(_:)`` when the key is neither EC nor RSA.
   public convenience init(file bytes: [UInt8]) throws(CryptoError) {
     try self.init(der: Self.privateKeyInfo(inFile: bytes))
   }
 
+  /// Reads a key file that ``isEncrypted(file:)``.
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none or the passphrase is another one, and
+  ///   ``CryptoError/unsupported(_:)`` when the key is neither EC nor RSA.
+  public convenience init(file bytes: [UInt8], passphrase: SecretBytes) throws(CryptoError) {
+    guard let block = Self.firstBlock(inFile: bytes), block.label == Self.encryptedLabel,
+      let info = AsymmetricKey.decrypt(privateKeyInfo: block.content, passphrase)
+    else { throw .malformed(.privateKey) }
+    try self.init(der: info.bytes)
+  }
+
+  /// True if the key of a file is an EncryptedPrivateKeyInfo (RFC 5958, 3), a block of a text in
+  /// PEM.
+  public static func isEncrypted(file bytes: [UInt8]) -> Bool {
+    firstBlock(inFile: bytes)?.label == encryptedLabel
+  }
+
+  /// The first block of a text that holds a private key.
+  private static func firstBlock(inFile bytes: [UInt8]) -> PEM? {
+    (try? PEM.blocks(in: bytes))?.first {
+      [pemLabel, encryptedLabel, "EC PRIVATE KEY", "RSA PRIVATE KEY"].contains($0.label)
+    }
+  }
+
   private static func privateKeyInfo(inFile bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     if bytes.first == 0x30 {
       let isWhole = AsymmetricKey.read(privateKeyInfo: SecretBytes(bytes)) != nil
-      return isWhole ? bytes : privateKeyInfo(p256: bytes)
+      return isWhole ? bytes : privateKeyInfo(around: bytes)
     }
-    for block in (try? PEM.blocks(in: bytes)) ?? [] {
-      if block.label == pemLabel { return block.content }
-      if block.label == "EC PRIVATE KEY" { return privateKeyInfo(p256: block.content) }
+    guard let block = firstBlock(inFile: bytes), block.label != encryptedLabel else {
+      throw .malformed(.privateKey)
     }
-    throw .malformed(.privateKey)
+    return block.label == pemLabel ? block.content : privateKeyInfo(around: block.content)
   }
 
   /// Takes an ECPrivateKey on P-256, RFC 5915, 3, without its public key, which is computed.
   convenience init(p256 key: SecretBytes) throws(CryptoError) {
-    var bytes = Self.privateKeyInfo(p256: Array(key.bytes))
+    var bytes = Self.privateKeyInfo(around: Array(key.bytes))
     try self.init(der: SecretBytes(wiping: &bytes).bytes)
   }
 
-  /// The PrivateKeyInfo around an ECPrivateKey on P-256: version 0, `id-ecPublicKey` with the curve, the
-  /// key.
-  private static func privateKeyInfo(p256 key: [UInt8]) -> [UInt8] {
-    DER.sequence(
-      DER.integer(0),
-      DER.sequence(
-        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
-        DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7))),
-      DER.octetString(key))
+  /// The PrivateKeyInfo around an ECPrivateKey or an RSAPrivateKey, which begins with two numbers:
+  /// version 0, the algorithm, the key.
+  private static func privateKeyInfo(around key: [UInt8]) -> [UInt8] {
+    let members = (try? BERTLV(parsing: key).children()) ?? []
+    let isRSA = members.count > 1 && members[1].tag == .integer
+    let curve = members.first { $0.tag == 0xA0 }.map { Array($0.content) }
+    let algorithm =
+      isRSA
+      ? DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 1, 1))
+        + BERTLV.encode(.null, [UInt8]())
+      : DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1))
+        + (curve ?? DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7)))
+    return DER.sequence(DER.integer(0), DER.sequence(algorithm), DER.octetString(key))
   }
 
   /// Reads the first `PRIVATE KEY` block of a text, RFC 7468, 10.
@@ -121,6 +147,7 @@ public final class PrivateKey: Sendable {
   public var isEC: Bool { key.isEC }
 
   private static let pemLabel: WireText = "PRIVATE KEY"
+  private static let encryptedLabel: WireText = "ENCRYPTED PRIVATE KEY"
 }
 
 /// The kind of a new asymmetric key.

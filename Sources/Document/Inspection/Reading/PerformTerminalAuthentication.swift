@@ -9,16 +9,13 @@ import Trust
 /// the chip's date and perhaps its trust, so they go to no copy, and to no chip that has nothing
 /// to open.
 struct PerformTerminalAuthentication {
-  /// The data groups that a chip opens so.
-  static let opens: [ElementaryFile] = [.dg3, .dg4]
-
   /// - Returns: the session as it is afterwards. A refusal changes neither session nor verdicts.
   func perform(
     _ chip: ChipLink<any ApplicationSession>, _ context: InspectionContext,
     _ document: inout ReadDocument
   ) throws -> ChipLink<any ApplicationSession> {
     guard let terminal = context.terminal else { return chip }
-    let files = Self.opens.filter {
+    let files = ElementaryFile.additionalFeatures.filter {
       document.listed.files.contains($0)
         && (context.policy.only == nil || context.policy.wants($0))
     }

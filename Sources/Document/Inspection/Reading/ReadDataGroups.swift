@@ -9,7 +9,7 @@ struct ReadDataGroups {
   ) throws {
     for file in order(document.listed)
     where context.policy.wants(file) && !document.files.wasTried(file)
-      && !(context.terminal != nil && PerformTerminalAuthentication.opens.contains(file))
+      && (context.terminal == nil || !ElementaryFile.additionalFeatures.contains(file))
     {
       document.files.add(file, try reader.read(file))
     }

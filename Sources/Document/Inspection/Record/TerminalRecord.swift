@@ -1,5 +1,7 @@
 import ChipAccess
+import LDS
 import PKIX
+import Verdicts
 
 /// What came of terminal authentication, for which the inspection system had certificates.
 public struct TerminalRecord: Hashable, Sendable {
@@ -26,5 +28,34 @@ public struct TerminalRecord: Hashable, Sendable {
   init(_ result: Result, _ chain: CVCertificateChain? = nil) {
     self.result = result
     self.chain = chain
+  }
+
+  /// The holders of the certificates, in the order in which they are sent.
+  public var holders: [PublicKeyReference] {
+    (chain?.certificates ?? []).map(\.body.holderReference)
+  }
+
+  /// The data groups that the certificates open, if the key that the chip trusts has the rights.
+  public var opens: [ElementaryFile] {
+    let rights = chain?.rights ?? []
+    return (rights.contains(.fingerprints) ? [.dg3] : []) + (rights.contains(.irises) ? [.dg4] : [])
+  }
+
+  /// The result as an outcome, on which no verdict depends.
+  public var outcome: Outcome {
+    switch result {
+    case .authenticated:
+      Outcome(
+        .passed, .terminalAuthenticated,
+        [
+          .list(holders.map(\.description)),
+          opens.isEmpty ? .phrase(.noBiometrics) : .list(opens.map(\.name)),
+        ])
+    case .notAuthenticated(let error): Outcome(.failed, error.code, error.details)
+    case .nothingToOpen: Outcome(.notDone, .terminalNotTried, [.phrase(.nothingToOpen)])
+    case .chipNotAuthenticated:
+      Outcome(.notDone, .terminalNotTried, [.phrase(.chipNotAuthenticated)])
+    case .dataNotAuthentic: Outcome(.notDone, .terminalNotTried, [.phrase(.keyNotAuthentic)])
+    }
   }
 }

@@ -50,6 +50,10 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
   /// EF.CVCA, in the application: the authorities that the chip trusts for terminal authentication.
   case cvca
 
+  /// DG3 and DG4, fingerprints and irises: a chip gives them only to a terminal that its state
+  /// authorised (Doc 9303-11, 7.1), and no verdict needs them.
+  public static let additionalFeatures = [ElementaryFile.dg3, .dg4]
+
   private static let dataGroupTags: [BERTag] = [
     0x61, 0x75, 0x63, 0x76, 0x65, 0x66, 0x67, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x6D, 0x6E, 0x6F, 0x70,
   ]

@@ -48,6 +48,14 @@ public struct CVCertificateChain: Hashable, Sendable {
     certificates.contains { $0.body.authorization.role == .authority }
   }
 
+  /// The rights that its certificates have in common (2.7); the trusted key may have fewer.
+  public var rights: CertificateHolderAuthorization.Rights {
+    certificates.reduce([.fingerprints, .irises]) { rights, certificate in
+      let own = certificate.body.authorization
+      return own.role == .authority ? own.rights : own.rights.intersection(rights)
+    }
+  }
+
   /// What a chip gives to the holder of the last certificate.
   public struct Outcome: Hashable, Sendable {
     /// The rights that all certificates have in common, the trusted one included (2.7).

@@ -3,11 +3,11 @@ import LDS
 
 /// DG3 and DG4 of nobody: records as ISO/IEC 19794-4 and 19794-6 have them. The images begin as
 /// their encoding says, and show nothing.
-public enum BiometricSpecimen {
+package enum BiometricSpecimen {
   /// DG3 with a template for each finger.
   /// - Parameter fingers: the positions by ISO/IEC 19794-4:2005, table 5: 1 is the right thumb, 10
   ///   the left little finger.
-  public static func dg3(_ fingers: [UInt8], _ encoding: BiometricImage.Encoding) -> [UInt8] {
+  package static func dg3(_ fingers: [UInt8], _ encoding: BiometricImage.Encoding) -> [UInt8] {
     let templates = fingers.map { finger in
       // ISO/IEC 7816-11, table C.2: the side in two bits, the finger above them.
       let subtype = ((finger - 1) % 5 + 1) << 2 | (finger > 5 ? 2 : 1)
@@ -20,7 +20,7 @@ public enum BiometricSpecimen {
 
   /// DG4 with a template for each eye.
   /// - Parameter eyes: 1 for the right, 2 for the left.
-  public static func dg4(_ eyes: [UInt8], _ encoding: BiometricImage.Encoding) -> [UInt8] {
+  package static func dg4(_ eyes: [UInt8], _ encoding: BiometricImage.Encoding) -> [UInt8] {
     let templates = eyes.map { eye in
       BiometricTemplate(
         header: BiometricHeader(biometricType: 0x10, subtype: eye, formatType: 0x0009),

@@ -17,6 +17,16 @@ extension Profile {
 
   static let chipAuthenticationKinds: [Profile] = [
     proving(
+      "fingerprints", "fingerprints for the test country's terminal alone (sim terminal)",
+      .standardized(.brainpoolP256r1), .aes128
+    ) {
+      $0.offersPACE = true
+      $0.terminalAuthentication = TestTerminal.profile
+      $0.contents = [
+        .dg3: BiometricSpecimen.dg3([2, 7], .wsq), .dg4: BiometricSpecimen.dg4([], .raw),
+      ]
+    },
+    proving(
       "ca-3des", "basic access control, chip authentication by MSE:Set KAT",
       .standardized(.brainpoolP256r1), .tripleDES),
     proving(

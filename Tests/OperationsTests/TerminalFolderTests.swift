@@ -1,0 +1,122 @@
+import ChipAccess
+import ChipSimulator
+import Crypto
+import Encoding
+import Foundation
+import PKIX
+import Storage
+import TestSupport
+import Testing
+import Verdicts
+
+@testable import Operations
+
+@Suite("A folder that authenticates a terminal")
+struct TerminalFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for file in try TestTerminal.files() { try folder.write(file.bytes, to: file.name) }
+  }
+
+  private func credentials() throws -> TerminalCredentials {
+    try TerminalFolder.credentials(folder.path) {
+      Issue.record("a passphrase was asked for")
+      return SecretBytes([])
+    }
+  }
+
+  private func expect(
+    _ defect: Phrase, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let error = #expect(throws: TerminalFolderError.self, sourceLocation: sourceLocation) {
+      try credentials()
+    }
+    guard case .unusable(_, defect)? = error else {
+      Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+      return
+    }
+    #expect(error?.code.exitCode == .fileDamaged, sourceLocation: sourceLocation)
+  }
+
+  private func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path(name))
+  }
+
+  @Test("given certificates, a key and other files, when they are read, then they belong together")
+  func read() throws {
+    try folder.write(Array("notes of the operator".utf8), to: "README")
+    try folder.write([0x30, 0x03, 0x02, 0x01, 0x01], to: "other.der")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("old"), withIntermediateDirectories: false)
+    let authority = try #require(PublicKeyReference("UTCVCATEST00001"))
+    let day = try #require(CalendarDate(iso8601: "2026-07-01"))
+    let chain = try credentials().authentication(for: [authority], on: day).chain
+    #expect(chain.certificates.count == 2)
+    // By its tag, whatever its name is.
+    try FileManager.default.moveItem(
+      atPath: folder.path("verifier.cvcert"), toPath: folder.path("verifier"))
+    #expect(throws: Never.self) {
+      try credentials().authentication(for: [authority], on: day)
+    }
+  }
+
+  @Test("given no key, a second one or a damaged one, when the folder is read, then that is told")
+  func keys() throws {
+    let key = Array(try PrivateKey.generate(.ec(curve: "prime256v1")).pem().utf8)
+    try folder.write(key, to: "second.key")
+    expect(.terminalKeySecond)
+    try remove("terminal.key")
+    expect(.terminalKeyUncertified)
+    try remove("second.key")
+    expect(.terminalKeyMissing)
+    let damaged = PEM(label: "PRIVATE KEY", content: [0x30, 0x00]).text
+    for text in [damaged, damaged.replacing("END", with: "end")] {
+      try folder.write(Array(text.utf8), to: "terminal.key")
+      expect(.terminalKeyUnreadable)
+    }
+  }
+
+  @Test("given no certificate of the terminal, when the folder is read, then that is told")
+  func certificates() throws {
+    try remove("terminal.cvcert")
+    expect(.terminalKeyUncertified)
+    // By its ending, or by its tag.
+    for name in ["terminal.CVCERT", "terminal.cvc", "terminal"] {
+      try folder.write([0x7F, 0x21, 0x01], to: name)
+      #expect(throws: TerminalFolderError.self) { try credentials() }
+      try remove(name)
+    }
+    try folder.write(Array("text".utf8), to: "terminal.cvcert")
+    #expect(throws: TerminalFolderError.self) { try credentials() }
+  }
+
+  @Test("given too many files, too long a file or no folder, when it is read, then that is refused")
+  func limits() throws {
+    try folder.write([UInt8](repeating: 0x20, count: (64 << 10) + 1), to: "long")
+    #expect(throws: StorageError.self) { try credentials() }
+    try remove("long")
+    #expect(throws: Never.self) { try credentials() }
+    for number in 0..<253 { try folder.write([], to: "file-\(number)") }
+    #expect(throws: StorageError.self) { try credentials() }
+    #expect(throws: StorageError.self) {
+      try TerminalFolder.credentials(folder.path("none")) { SecretBytes([]) }
+    }
+  }
+
+  @Test("given an encrypted key, when the passphrase is another one, then the folder stays locked")
+  func passphrase() throws {
+    let locked = try OpenSSLProgram.run(
+      ["pkcs8", "-topk8", "-in", "key.pem", "-passout", "pass:correct horse"],
+      files: ["key.pem": Array(try Data(contentsOf: URL(filePath: folder.path("terminal.key"))))])
+    try folder.write(Array(locked.output.utf8), to: "terminal.key")
+    #expect(throws: Never.self) {
+      try TerminalFolder.credentials(folder.path) { SecretBytes(Array("correct horse".utf8)) }
+    }
+    let error = #expect(throws: TerminalFolderError.self) {
+      try TerminalFolder.credentials(folder.path) { SecretBytes(Array("horse".utf8)) }
+    }
+    #expect(error == .wrongPassphrase && error?.code.exitCode == .walletLocked)
+  }
+}
