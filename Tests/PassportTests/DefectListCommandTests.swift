@@ -52,7 +52,7 @@ struct DefectListCommandTests {
     let older = try desk.ask(
       "trust", "import", desk.path("revokedOlder"), "--yes", "--accept-older-list")
     #expect(older.exit == 14)
-    #expect(older.errors.contains("of 2026-06-01, was imported before"))
+    #expect(older.errors.contains("of 1 June 2026, was imported before"))
     #expect(try desk.ask("trust", "list").output.contains("signed 2026-06-01"))
   }
 }
