@@ -123,7 +123,7 @@ struct ConformanceDesk {
   }
 
   /// Which of DG3 and DG4 were read of a document that passed, with the number of the images in them
-  /// and their encodings.
+  /// and their encodings; where neither was, what came of terminal authentication.
   private static func features(_ record: InspectionRecord) -> String {
     guard record.decision?.value == .accept else { return "" }
     let files = [
@@ -136,7 +136,15 @@ struct ConformanceDesk {
         return "\(name) (\(images.count) \(encodings.joined(separator: "/")))"
       }
     }
-    return ", " + (read.isEmpty ? "no DG3 or DG4" : read.joined(separator: ", "))
+    guard read.isEmpty else { return ", " + read.joined(separator: ", ") }
+    return switch record.terminal?.result {
+    case .authenticated: ", no DG3 or DG4"
+    case .notAuthenticated(.chainMissing): ", no chain"
+    case .notAuthenticated(.refused): ", terminal refused"
+    case .notAuthenticated(.challengeMalformed): ", challenge malformed"
+    case nil: ", no terminal"
+    default: ", no certificate sent"
+    }
   }
 
   /// `passed`, and the codes of the warnings, except that the desk has no revocation list.

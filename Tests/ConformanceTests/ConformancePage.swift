@@ -105,8 +105,8 @@ struct ConformancePage {
 
     In the cases of terminal authentication, DG3, DG4 and EF.CVCA the inspection has a state's
     certificates, and the table says which of DG3 and DG4 the chip opened, with the number of the
-    images in them and their encoding. No verdict depends on what a terminal may read: whether it
-    was authenticated is a result of its own in the record.
+    images in them and their encoding; or why it opened none. No verdict depends on what a terminal
+    may read: whether it was authenticated is a result of its own in the record.
 
     The guideline knows two results. Here a document is `passed`, with the codes of its warnings;
     `failed`; `unknown`, where nothing can be decided; to be looked at `by hand`; or the read

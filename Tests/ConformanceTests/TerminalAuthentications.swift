@@ -9,6 +9,8 @@ import PKIX
 /// Terminal authentication, and EF.CVCA, which names the keys that the chip trusts.
 extension ConformanceCase {
   private static let closed = "passed, no DG3 or DG4"
+  private static let noChain = "passed, no chain"
+  private static let terminalRefused = "passed, terminal refused"
   private static let stateOnly =
     "the document is genuine; that the state's own certificates do not open its fingerprints is said, and no verdict depends on it"
   private static let asE08 = "as for ISO7816_E_08"
@@ -22,11 +24,11 @@ extension ConformanceCase {
   }
 
   private static func refused(
-    _ identifier: String, _ words: String, because difference: String = asE08,
+    _ identifier: String, _ words: String, _ verdict: String, because difference: String = asE08,
     with terminal: ConformanceTerminal = ConformanceTerminal(),
     _ change: @escaping @Sendable (inout ConformanceDesk) throws -> Void = { _ in }
   ) -> ConformanceCase {
-    .terminal(identifier, words, .failed, closed, because: difference, with: terminal, change)
+    .terminal(identifier, words, .failed, verdict, because: difference, with: terminal, change)
   }
 
   /// A certificate, so many before the last, with its signature's last byte changed.
@@ -65,32 +67,38 @@ extension ConformanceCase {
   ]
 
   private static let terminalRefusals: [ConformanceCase] = [
-    refused("ISO7816_E_08", "EF.CVCA names another key than the chip trusts", because: stateOnly) {
+    refused(
+      "ISO7816_E_08", "EF.CVCA names another key than the chip trusts", noChain, because: stateOnly
+    ) {
       $0.profile.authorities = authorities("DETESTCVCA00002")
     },
-    refused("ISO7816_E_09", "EF.CVCA with an empty reference") {
+    refused("ISO7816_E_09", "EF.CVCA with an empty reference", noChain) {
       $0.profile.authorities = [0x42, 0x00, 0x00, 0x00, 0x00]
     },
-    .terminal("ISO7816_E_10", "EF.CVCA with three references", .either, closed) {
+    .terminal("ISO7816_E_10", "EF.CVCA with three references", .either, noChain) {
       $0.profile.authorities = authorities("DETESTCVCA00001", "DECV00002", "DECV00003")
     },
-    refused("ISO7816_E_11", "a chip that has another document number than is printed") {
+    refused(
+      "ISO7816_E_11", "a chip that has another document number than is printed", terminalRefused
+    ) {
       $0.profile.faults = [.refuses(.terminalAuthentication, .authenticationFailed)]
     },
-    refused("ISO7816_E_12", "a challenge of seven bytes") {
+    refused("ISO7816_E_12", "a challenge of seven bytes", "passed, challenge malformed") {
       $0.profile.faults = [.shortChallenge]
     },
-    refused("ISO7816_E_13", "a challenge of nine bytes") { $0.profile.faults = [.longChallenge] },
+    refused("ISO7816_E_13", "a challenge of nine bytes", "passed, challenge malformed") {
+      $0.profile.faults = [.longChallenge]
+    },
     refused(
-      "ISO7816_E_17", "the verifier's certificate with an altered signature",
+      "ISO7816_E_17", "the verifier's certificate with an altered signature", terminalRefused,
       with: forged(beforeLast: 1)),
     refused(
-      "ISO7816_E_18", "the terminal's certificate with an altered signature",
+      "ISO7816_E_18", "the terminal's certificate with an altered signature", terminalRefused,
       with: forged(beforeLast: 0)),
-    refused("ISO7816_E_19", "a chip on whose date all certificates have expired") {
+    refused("ISO7816_E_19", "a chip on whose date all certificates have expired", terminalRefused) {
       $0.profile.terminalAuthentication = try ConformanceTerminal().trustPoint(on: "2026-08-16")
     },
-    refused("ISO7816_E_22", "DG14 states another file identifier than that of EF.CVCA") {
+    refused("ISO7816_E_22", "DG14 states another file identifier than that of EF.CVCA", noChain) {
       $0.profile.statedAuthoritiesFile = FileID(identifier: 0x01C1)
     },
     .terminal(
@@ -100,14 +108,14 @@ extension ConformanceCase {
       $0.profile.statedAuthoritiesFile = FileID(identifier: 0x011C, shortIdentifier: 0x1B)
     },
     refused(
-      "ISO7816_E_24", "a terminal without certificates",
+      "ISO7816_E_24", "a terminal without certificates", "passed, no terminal",
       because: "the document is genuine; without certificates nothing is asked that needs them"
     ) { $0.terminal = nil },
-    refused("LDS_G_01", "EF.CVCA whose first reference has the tag 00") {
+    refused("LDS_G_01", "EF.CVCA whose first reference has the tag 00", noChain) {
       let bytes = authorities("DETESTCVCA00001")
       $0.profile.authorities = [0x00] + bytes.dropFirst()
     },
-    refused("LDS_G_02", "EF.CVCA without a reference, on a chip that trusts no key") {
+    refused("LDS_G_02", "EF.CVCA without a reference, on a chip that trusts no key", noChain) {
       $0.profile.authorities = authorities()
       $0.profile.terminalAuthentication?.trustPoints = []
     },
