@@ -8,7 +8,7 @@ struct Tests {
   static func main() async {
     // SwiftPM starts this for XCTest too, of which there are no tests.
     guard CommandLine.arguments.contains("--testing-library") else {
-      FileHandle.standardError.write(Data("the tests run by: make test, or make test FILTER=NAME\n".utf8))
+      FileHandle.standardError.write(Data("run: make test, or make test FILTER=NAME\n".utf8))
       exit(EX_USAGE)
     }
     await Testing.__swiftPMEntryPoint() as Never

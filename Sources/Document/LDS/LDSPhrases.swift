@@ -72,7 +72,8 @@ extension FileNote.Kind {
     case .recordLengthDiffers: Phrase(english: "a record states another length than it has")
     case .paddingAfterRecord: Phrase(english: "bytes follow a record")
     case .imageMissing: Phrase(english: "a record has no image")
-    case .imageNotRecognised: Phrase(english: "an image begins like no format that the standard allows")
+    case .imageNotRecognised:
+      Phrase(english: "an image begins like no format that the standard allows")
     case .imageFormatDiffers: Phrase(english: "an image is of another format than its record says")
     case .imageSizeDiffers: Phrase(english: "an image has another size than its record says")
     }

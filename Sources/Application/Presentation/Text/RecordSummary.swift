@@ -38,9 +38,10 @@ package struct RecordSummary {
     if record.source == .replay {
       lines.append(emphasise(catalogue.words(.recordReplayed), .yellow))
     }
+    let parts = [[""], findings, zone, holder, terminal, features, applications, [footer]]
     return decision.flatMap { layout.shown($0, hanging: 2) }
       + lines.flatMap { layout.shown($0, hanging: widths.name + widths.status) }
-      + [[""], findings, zone, holder, terminal, features, applications, [footer]].joined().flatMap {
+      + parts.joined().flatMap {
         layout.shown($0, hanging: WireText($0).hasPrefix(WireText(mark)) ? mark.count + 1 : 2)
       }
   }
