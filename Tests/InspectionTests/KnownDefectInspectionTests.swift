@@ -1,3 +1,4 @@
+import ChipAccess
 import ChipSimulator
 import Crypto
 import Encoding
@@ -167,12 +168,11 @@ struct KnownDefectInspectionTests {
     let signer = try signer(TestDesk.document(Self.profile))
     let kept = try SignedData(ofList: list(signer, "1.5", [0x0A, 1, 1])).list()
     let source = try #require(DefectSource(kept, of: "UQ", signedAt: TestDesk.now, .state))
-    let defects = KnownDefects(
-      of: DefectiveDocument(signer, anchorClass: .state), in: [source])
+    let defects = KnownDefects(of: DefectiveDocument(signer, anchor: nil), in: [source])
     func verdict(_ active: CheckStatus, _ chip: CheckStatus) -> Outcome {
       ChipFinding(
         [
-          (.activeAuthentication, ChipProof(outcome: Outcome(active, .notChecked))),
+          (.activeAuthentication, ChipProof(outcome: Outcome(active, .chipProofInvalid))),
           (.chipAuthentication, ChipProof(outcome: Outcome(chip, .chipGenuine))),
         ], isAuthentic: true
       ).applying(defects, isAuthentic: true).verdict
@@ -182,5 +182,40 @@ struct KnownDefectInspectionTests {
     #expect(verdict(.failed, .passed).code == .knownDefectExcused)
     #expect(verdict(.failed, .failed).status == .failed)
     #expect(verdict(.passed, .passed).status == .passed)
+  }
+
+  /// The verdict of a chip whose mapping has an outcome, with a list that says something of it.
+  private func mapping(
+    _ outcome: Outcome, _ type: String, _ parameter: [UInt8]? = nil
+  ) throws -> Outcome {
+    let signer = try signer(TestDesk.document(Self.profile))
+    let kept = try SignedData(ofList: list(signer, type, parameter)).list()
+    let source = try #require(DefectSource(kept, of: "UQ", signedAt: TestDesk.now, .state))
+    return ChipFinding(
+      [(.chipAuthenticationMapping, ChipProof(outcome: outcome))], isAuthentic: true
+    ).applying(
+      KnownDefects(of: DefectiveDocument(signer, anchor: nil), in: [source]), isAuthentic: true
+    ).verdict
+  }
+
+  @Test(
+    "given EF.CardSecurity that is known to be malformed, when it lacks the key, then nobody is blamed"
+  )
+  func mappingKey() throws {
+    let lacking = ChipProofError.notProven(.mappingKeyMissing).outcome
+    #expect(lacking.status == .failed)
+    #expect(try mapping(lacking, "4.1").code == .knownDefectExcused)
+    let foreign = ChipProofError.notProven(.mappingOfOtherKey).outcome
+    #expect(try mapping(foreign, "4.1") == foreign)
+    let revoked = Outcome(.failed, .signerRevoked)
+    #expect(try mapping(revoked, "4.1") == revoked)
+  }
+
+  @Test("given proofs that are known to fail, when a CRL revokes the signer, then the chip fails")
+  func revokedCardSecurity() throws {
+    let revoked = Outcome(.failed, .signerRevoked)
+    #expect(try mapping(revoked, "1.5", [0x0A, 1, 3]) == revoked)
+    let wrong = ChipProofError.notProven(.mappingOfOtherKey).outcome
+    #expect(try mapping(wrong, "1.5", [0x0A, 1, 3]).code == .knownDefectExcused)
   }
 }

@@ -189,7 +189,9 @@ struct AcceptanceTests {
     var store = try TrustStore(folder: folder.path)
     try store.changeAsking { revision in
       _ = try revision.insert(
-        Acceptance.record(.signer, signer, .state, source: "old.ml"), into: .acceptances)
+        Acceptance.record(
+          .signer, signer, for: .masterLists, .state, source: "old.ml"),
+        into: .acceptances)
     }
     #expect(try importing(list).added == 1)
     // The store holds the state's anchor now, and still nobody said that the publisher is accepted.

@@ -159,6 +159,124 @@ struct DefectListImportTests {
     #expect(try kept() == [] && self.store().fingerprint == before)
   }
 
+  /// A defect list or a deviation list of an authority that a test makes up, about no documents.
+  private func made(
+    _ kind: DefectSource.Kind, by state: MadeState, signedAt day: Double = 10,
+    carries: [[UInt8]] = []
+  ) throws -> [UInt8] {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let isDefects = kind == .defects
+    let signer = try MadeState.certificate(
+      [state.name[0], .commonName("Lists of defects")], key, by: state.name, state.key,
+      [
+        .keyUsage(.digitalSignature),
+        .extendedKeyUsage(
+          [isDefects ? DefectList.signingUsage : DeviationList.signingUsage], isCritical: true),
+      ])
+    return try SignedDataBuilder(
+      contentType: isDefects ? DefectList.contentType : DeviationList.contentType,
+      content: DER.sequence(
+        DER.integer(0),
+        isDefects ? DER.objectIdentifier(DigestAlgorithm.sha256.objectIdentifier) : [],
+        DER.set([])),
+      signingTime: MadeState.begin + day * 86400, otherCertificates: carries
+    ).sign(with: key, certificate: signer)
+  }
+
+  /// Imports bytes under a name.
+  /// - Returns: the kinds of lists about which it asked, and the code of a refusal.
+  private func taking(_ bytes: [UInt8], _ name: WireText = "made") throws -> (
+    asked: [Bool], code: ReasonCode?
+  ) {
+    var (store, asked) = (try store(), [Bool]())
+    do {
+      _ = try TrustImport(name: name, at: MadeState.now).add(bytes, to: &store) {
+        if case .publishers(let signers, _) = $0 { asked += signers.map(\.isOfDefects) }
+        return true
+      }
+      return (asked, nil)
+    } catch let error as any CodedError {
+      return (asked, error.code)
+    }
+  }
+
+  @Test(
+    "given an accepted publisher of one kind of list, when it sends the other, then it is asked")
+  func powers() throws {
+    let state = try MadeState("UQ")
+    let defects = try made(.defects, by: state, carries: [state.certificate])
+    let master = try state.list(of: [state.certificate])
+    #expect(try taking(defects).asked == [true])
+    #expect(try taking(defects).asked == [])
+    #expect(try taking(master).asked == [false])
+    #expect(try taking(master).asked == [] && taking(defects).asked == [])
+    let other = try MadeState("UX")
+    #expect(try taking(other.list(of: [other.certificate])).asked == [false])
+    #expect(try taking(made(.defects, by: other)).asked == [true])
+    #expect(try taking(made(.defects, by: other)).asked == [])
+  }
+
+  @Test("given two authorities of one country, when both make lists, then both lists are kept")
+  func authorities() throws {
+    let (one, two) = (try MadeState("UQ"), try MadeState("UQ", "Other CSCA"))
+    for state in [one, two] { _ = try taking(state.certificate) }
+    for kind in [DefectSource.Kind.defects, .deviations] {
+      for (state, day) in [(one, 20.0), (two, 10.0)] {
+        #expect(try taking(made(kind, by: state, signedAt: day)).code == nil)
+      }
+      #expect(try store().defectLists().count { $0.source.kind == kind } == 2)
+      #expect(try taking(made(kind, by: one, signedAt: 30)).code == nil)
+      #expect(try store().defectLists().count { $0.source.kind == kind } == 2)
+      #expect(try taking(made(kind, by: two, signedAt: 9)).code == .defectListOlder)
+    }
+  }
+
+  @Test("given a removed list, when an older one is imported, then it is refused all the same")
+  func olderThanRemoved() throws {
+    let state = try MadeState("UQ")
+    _ = try taking(state.certificate, "root")
+    for kind in [DefectSource.Kind.defects, .deviations] {
+      let list = try made(kind, by: state, signedAt: 20)
+      #expect(try taking(list).code == nil)
+      let digits = Hex.encode(try DigestAlgorithm.sha256.digest(list))
+      var store = try store()
+      #expect(try store.remove(.fingerprint(WireText(digits))) { _ in true }?.defectLists == 1)
+      #expect(try taking(made(kind, by: state, signedAt: 19)).code == .defectListOlder)
+      #expect(try taking(list).code == nil)
+      #expect(try store.remove(.source("made")) { _ in true }?.defectLists == 1)
+      #expect(try taking(made(kind, by: state, signedAt: 19)).code == .defectListOlder)
+    }
+  }
+
+  @Test("given a country that is removed, then its deviation list goes, and its defect list stays")
+  func removedCountry() throws {
+    let (state, other) = (try MadeState("UQ"), try MadeState("UX"))
+    _ = try taking(state.certificate, "root")
+    _ = try taking(other.certificate, "other root")
+    for kind in [DefectSource.Kind.defects, .deviations] {
+      _ = try taking(made(kind, by: state))
+      _ = try taking(made(.deviations, by: other))
+    }
+    var store = try store()
+    #expect(try store.remove(.country("UQ")) { _ in true }?.defectLists == 1)
+    #expect(
+      try kept().map { String($0.prefix(13)) }.sorted() == ["defects UQ 20", "deviations UX"])
+    // Without its anchor a deviation list changes nothing.
+    #expect(try store.remove(.source("other root")) { _ in true }?.defectLists == 1)
+    #expect(try kept().count == 1)
+  }
+
+  @Test("given a collection, when its master list brings an anchor, then its deviation list counts")
+  func collection() throws {
+    let state = try MadeState("UQ")
+    let records = try [made(.deviations, by: state), state.list(of: [state.certificate])].map {
+      "dn: cn=x,o=ml,c=UQ,dc=data,dc=download,dc=pkd,dc=icao,dc=int\nobjectClass: top\n"
+        + "pkdMasterListContent:: \(Base64.encode($0))\n\n"
+    }
+    #expect(try taking(Array(records.joined().utf8), "c.ldif").asked == [false])
+    #expect(try kept().count == 1)
+  }
+
   @Test("given an altered record, when lists are read, then the store is damaged")
   func altered() throws {
     try trust("utopia")
@@ -166,7 +284,8 @@ struct DefectListImportTests {
     let list = try SignedData(ofList: bytes("lists", "revoked")).list()
     try store.changeAsking { revision in
       let record = try Record(
-        list, .deviations, of: "UQ", signedAt: Self.now, .state, source: "a test")
+        list, .deviations, of: "UQ", by: list.signedData.certificates[0].issuer, signedAt: Self.now,
+        .state, source: "a test")
       _ = try revision.insert(record, into: .defectLists)
     }
     #expect(throws: TrustStoreError.self) { try store.defectLists() }

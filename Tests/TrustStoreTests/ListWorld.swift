@@ -151,7 +151,8 @@ struct ListWorld {
         let other = try Certificate(
           der: try Self.authority(accepted, "Once accepted", "once accepted"))
         _ = try revision.insert(
-          Acceptance.record(.publisher, other, .state, source: "once"), into: .acceptances)
+          Acceptance.record(.publisher, other, for: .masterLists, .state, source: "once"),
+          into: .acceptances)
       }
       for der in revocationLists {
         let list = try CertificateRevocationList(der: der)

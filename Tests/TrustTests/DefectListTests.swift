@@ -40,7 +40,7 @@ struct DefectListTests {
     #expect(entries[1].defects == [.cardSecurityMalformed])
     let signer = try signer()
     for entry in entries { #expect(entry.documents.signer?.names(signer) == true) }
-    #expect(entries[0].documents.certificateDigest?.names(signer) == true)
+    #expect(entries[0].documents.certificateDigest?.names(signer.der) == true)
     #expect(entries[1].documents.certificateDigest == nil)
   }
 
@@ -55,7 +55,7 @@ struct DefectListTests {
       ])
     #expect(entries[1].defects == [.activeAuthenticationKeyRevoked])
     #expect(entries[1].documents.signer == nil)
-    #expect(entries[1].documents.certificateDigest?.names(try signer()) == true)
+    #expect(entries[1].documents.certificateDigest?.names(try signer().der) == true)
   }
 
   @Test("given a deviation list, when it is read, then every way to name documents is understood")
@@ -71,7 +71,7 @@ struct DefectListTests {
     #expect(
       Set(named.flatMap(\.defects)) == [.activeAuthenticationKeyDoubtful, .signerMisencoded])
     let digested = try #require(list.entries.first { $0.documents.certificateDigest != nil })
-    #expect(digested.documents.certificateDigest?.names(signer) == true)
+    #expect(digested.documents.certificateDigest?.names(signer.der) == true)
     #expect(
       Set(digested.defects) == [
         .mrzWrong, .notUnderstood(ObjectIdentifier(2, 23, 136, 1, 1, 7, 5)),

@@ -18,7 +18,7 @@ struct MadeDefects {
   /// The documents; nil for those of the world's signer, by issuer and serial number.
   var documents: [[UInt8]]?
   /// The arcs below the list's content type, and the parameter.
-  let statements: [(type: String, parameter: [UInt8]?)]
+  var statements: [(type: String, parameter: [UInt8]?)]
 
   init(_ statements: (String, [UInt8]?)...) { self.statements = statements }
 
@@ -44,7 +44,7 @@ struct MadeDefects {
       DER.integer(0), kind == .defects ? digest : [], DER.set([entry]))
     let list = try SignedData(
       ofList: SignedDataBuilder(contentType: type, content: content).sign(
-        with: World.Keys.named("signer"), certificate: world.signer.der())
+        with: World.Keys.named("signer"), certificate: World().signer.der())
     ).list()
     return try #require(
       DefectSource(list, of: publisher, signedAt: World.now - World.day, anchorClass))
@@ -77,6 +77,15 @@ struct KnownDefectTests {
   private static let wrongSignature: Change = { world in
     world.sod.sign = { _ in Array(repeating: 1, count: 64) }
   }
+  /// The signer's certificate has a letter in its validity.
+  private static let malformedSigner: Change = { world in
+    world.signer.tampering = { der in
+      guard let place = der.indices.first(where: { der[$0...].starts(with: [0x17, 0x0D]) }) else {
+        return der
+      }
+      return der[..<(place + 2)] + [0x58] + der[(place + 3)...]
+    }
+  }
   private static let wrongDG2: Change = { world in
     world.listedDigests[2] = Array(repeating: 0, count: 32)
   }
@@ -100,7 +109,7 @@ struct KnownDefectTests {
 
   @Test("given a signer under investigation, when its document is judged, then it is undetermined")
   func suspended() throws {
-    for code: UInt8 in [1, 5, 32, 99] {
+    for code: UInt8 in [1, 5, 6, 31, 32, 99] {
       let result = try verify([MadeDefects(("1.1", Self.enumerated(code)))])
       #expect(outcome(.signerRevocation, result) == (.unknown, .knownDefect))
       #expect(result.verdict.status == .unknown)
@@ -149,8 +158,16 @@ struct KnownDefectTests {
       "the same of a deviation list", .deviations, "2.3", nil, .securityObjectSignature,
       wrongSignature),
     Excuse(
-      "a malformed signer", .defects, "4.4", enumerated(2), .securityObjectSignature, wrongSignature
-    ),
+      "a malformed signer with a wrong signature", .defects, "4.4", enumerated(2),
+      .securityObjectSignature, wrongSignature),
+    Excuse(
+      "a malformed signer", .defects, "4.4", enumerated(2), .securityObject, malformedSigner),
+    Excuse(
+      "a malformed signer that has another certificate", .defects, "1.2", DER.octetString([1]),
+      .securityObject, malformedSigner),
+    Excuse(
+      "a malformed signer of a deviation list", .deviations, "1.2", DER.integer(4),
+      .securityObject, malformedSigner),
     Excuse(
       "a replaced signer", .defects, "1.2", DER.octetString([1]), .signerUsage
     ) { $0.signer.set(.keyUsage([.keyCertSign])) },
@@ -215,6 +232,19 @@ struct KnownDefectTests {
     #expect(outcome(.fileDigests, result) == (.failed, .digestMismatch))
   }
 
+  @Test(
+    "given a digest that is known to be wrong, when another file is not in EF.SOD, then it fails")
+  func unlistedFile() throws {
+    var list = MadeDefects(("2.2", Self.number(2)))
+    list.kind = .deviations
+    let result = try verify([list]) { world in
+      try Self.wrongDG2(&world)
+      world.dataGroups[12] = [0x6C, 0]
+      world.listedDigests[12] = []
+    }
+    #expect(outcome(.fileDigests, result) == (.failed, .digestNotListed))
+  }
+
   @Test("given any statement, when a document did not pass before, then it does not pass")
   func neverPasses() throws {
     let defects = (1...4).flatMap { category in (0...7).map { "\(category).\($0)" } }
@@ -254,7 +284,7 @@ struct KnownDefectTests {
 
   @Test("given a statement that is not understood, then it changes nothing and is noted")
   func notUnderstood() throws {
-    for type in ["9.9", "4.5", "1.7", "1"] {
+    for type in ["9.9", "3.5", "1.7", "1"] {
       let result = try verify([MadeDefects((type, nil))])
       #expect(result.verdict.status == .passed)
       let warnings = result.checks.flatMap(\.warnings).filter { $0.code == .knownDefectUnread }
@@ -263,12 +293,18 @@ struct KnownDefectTests {
     // A parameter that is missing or of another type is not understood either.
     for (type, parameter): (String, [UInt8]?) in [
       ("1.1", nil), ("1.1", DER.integer(3)), ("1.5", Self.enumerated(7)), ("1.2", nil),
-      ("2.1", nil), ("1.6", Self.enumerated(3)),
+      ("2.1", nil), ("1.6", Self.enumerated(3)), ("2.5", nil),
     ] {
       let result = try verify([MadeDefects((type, parameter))])
       #expect(result.verdict.status == .passed, "\(type)")
       #expect(result.checks.flatMap(\.warnings).contains { $0.code == .knownDefectUnread })
     }
+  }
+
+  @Test("given a defect of the chip that is not understood, then its document is undetermined")
+  func unknownChipDefect() throws {
+    let result = try verify([MadeDefects(("4.5", nil))])
+    #expect(outcome(.securityObject, result) == (.unknown, .knownDefect))
   }
 
   @Test("given a statement that changes no verdict, then it is named as a warning")
@@ -281,6 +317,45 @@ struct KnownDefectTests {
       let warnings = result.checks.flatMap(\.warnings)
       #expect(warnings.contains { $0.code == .knownDefectNoted }, "\(type)")
     }
+  }
+
+  @Test("given a list with many statements, when a document is judged, then it names 64 of them")
+  func many() throws {
+    let lists = (1...3).map { list in
+      var made = MadeDefects()
+      made.statements = (0..<60).map { ("\(list + 4).\($0)", nil) }
+      return made
+    }
+    let result = try verify(lists + lists + [MadeDefects(("1.1", Self.enumerated(3)))])
+    #expect(result.checks.flatMap(\.warnings).count { $0.code == .knownDefectUnread } == 64)
+    #expect(result.verdict.status == .failed)
+  }
+
+  @Test(
+    "given two signers, when a list revokes the one without a path, then the document passes it")
+  func secondSigner() throws {
+    var world = try World()
+    let other = try World.Keys.named("other")
+    var second = world.signer
+    (second.issuer, second.serialNumber) = ([.country("UT"), .commonName("Other")], [0x20])
+    second.publicKeyInfo = try other.publicKeyInfo()
+    second.set(.subjectKeyIdentifier(try other.keyIdentifier()))
+    world.included = [try second.der()]
+    let digests = try world.document().dataGroups.mapValues { try world.ldsDigest.digest($0) }
+    world.ldsContent = LDSSecurityObject.encode(
+      digestAlgorithm: world.ldsDigest, digests: digests)
+    var parts = world.sod
+    (parts.key, parts.content) = (other, world.ldsContent)
+    parts.signerIdentifier = DER.sequence(
+      CertificateBuilder.encodedName(second.issuer), BERTLV.encode(.integer, second.serialNumber))
+    world.sod.furtherSigners = [try parts.signerInfo()]
+    var list = MadeDefects(("1.1", Self.enumerated(3)))
+    list.documents = [parts.signerIdentifier]
+    world.defectSources = [try list.source(world)]
+    #expect(outcome(.securityObjectSignature, try world.verify()).status == .passed)
+    #expect(outcome(.signerRevocation, try world.verify()).status == .passed)
+    world.defectSources = [try MadeDefects(("1.1", Self.enumerated(3))).source(world)]
+    #expect(outcome(.signerRevocation, try world.verify()).status == .failed)
   }
 
   @Test("given a list about other documents, when a document is judged, then nothing changes")
@@ -296,15 +371,33 @@ struct KnownDefectTests {
     func digest(_ bytes: [UInt8]) throws -> [UInt8] {
       DER.octetString(try DigestAlgorithm.sha256.digest(bytes))
     }
-    let cases: [([[UInt8]], Bool)] = [
-      ([name([0x10, 0x01])], true), ([name([0x10, 0x02])], false),
-      ([keyIdentifier(key)], true), ([keyIdentifier(other)], false),
-      ([name([0x10, 0x01]), try digest([0])], false),
+    // Where only the digest differs, the certificate may be the same one, written in another way.
+    let cases: [([[UInt8]], CheckStatus)] = [
+      ([name([0x10, 0x01])], .failed), ([name([0x10, 0x02])], .passed),
+      ([keyIdentifier(key)], .failed), ([keyIdentifier(other)], .passed),
+      ([name([0x10, 0x01]), try digest([0])], .unknown),
+      ([keyIdentifier(key), try digest([0])], .unknown),
+      ([name([0x10, 0x02]), try digest([0])], .passed),
     ]
-    for (documents, isNamed) in cases {
+    for (documents, status) in cases {
       var list = MadeDefects(("1.1", Self.enumerated(3)))
       list.documents = documents
-      #expect(try verify([list]).verdict.status == (isNamed ? .failed : .passed))
+      #expect(try verify([list]).verdict.status == status)
+    }
+    // It excuses nothing.
+    var excuse = MadeDefects(("2.2", Self.enumerated(1)))
+    excuse.documents = [name([0x10, 0x01]), try digest([0])]
+    #expect(try verify([excuse], .standard, Self.wrongSignature).verdict.status == .failed)
+    #expect(try verify([excuse]).verdict.status == .passed)
+    // A malformed certificate has a digest too.
+    var malformed = try World()
+    try Self.malformedSigner(&malformed)
+    let written = try malformed.signer.der()
+    for (bytes, status) in [(written, CheckStatus.unknown), ([0], .failed)] {
+      var list = MadeDefects(("4.4", nil))
+      list.documents = [name([0x10, 0x01]), try digest(bytes)]
+      let result = try verify([list]) { $0.signer.tampering = { _ in written } }
+      #expect(result.verdict.status == status)
     }
     var world = try World()
     let signer = try world.signer.der()
@@ -334,6 +427,24 @@ struct KnownDefectTests {
     var other = MadeDefects(("1.1", Self.enumerated(3)))
     other.publisher = "UX"
     #expect(try verify([other]).verdict.status == .failed)
+  }
+
+  @Test("given a territory with its own authority, then its state's list does not speak of it")
+  func territory() throws {
+    let numbers = DER.implicit(5, DER.set([DER.printableString("L898902C3")]))
+    for (state, status): (WireText, CheckStatus) in [("GB", .failed), ("GI", .unknown)] {
+      var list = MadeDefects(("2.2", Self.number(2)))
+      (list.kind, list.publisher, list.documents) = (.deviations, state, [numbers])
+      let result = try verify([list]) { world in
+        let name: World.Name = [.country("GI"), .commonName("CSCA")]
+        world.root = try World.authority(name, World.Keys.named("root"))
+        (world.signer.issuer, world.signer.subject) = (name, [.country("GI"), .commonName("DS")])
+        world.mrz = world.mrz.replacingOccurrences(of: "UTO", with: "GIB")
+        world.hasList = false
+        try Self.wrongDG2(&world)
+      }
+      #expect(result.anchor != nil && outcome(.fileDigests, result).status == status)
+    }
   }
 
   @Test("given documents by number and type, then every condition must hold")
@@ -431,5 +542,8 @@ struct KnownDefectTests {
     #expect(try result([MadeDefects(("2.2", nil))]).status == .failed)
     #expect(
       try result([MadeDefects(("1.1", Self.enumerated(3)))], isBroken: false).code == .knownDefect)
+    // Neither is a key in it used that is compromised.
+    let compromised = try result([MadeDefects(("1.3", nil))], isBroken: false)
+    #expect(compromised.status == .failed && compromised.code == .knownDefect)
   }
 }

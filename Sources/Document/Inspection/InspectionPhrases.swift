@@ -85,7 +85,6 @@ extension Phrase {
   static let activeAuthentication = Phrase("active-authentication")
   static let otherProtocolUsed = Phrase("other-protocol-used")
   static let mappingOfOtherKey = Phrase(english: "its mapping data do not belong to its key")
-  static let mappingKeyMissing = Phrase(english: "EF.CardSecurity lacks the key of the mapping")
 }
 
 /// Parts of sentences about saved files, for ``SavedDocumentError/malformed(place:_:)``.

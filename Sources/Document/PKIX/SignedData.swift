@@ -34,18 +34,7 @@ public struct SignedData: Hashable, Sendable {
   ) throws(CryptoError) {
     try limits.require(bytes.count, of: \.bytes)
     let bytes = Array(bytes)
-    try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
-    let parts: Parts
-    do throws(BERError) {
-      parts = try Self.parts(of: bytes)
-    } catch {
-      throw .malformed(error.phrase)
-    }
-    try limits.require(parts.certificates.count, of: \.certificates)
-    for certificate in parts.certificates {
-      try limits.require(certificate.encoded.count, of: \.certificateBytes)
-    }
-    try limits.require(parts.signers.count, of: \.signers)
+    let parts = try Self.parts(of: bytes, within: limits)
     do throws(BERError) {
       try self.init(parts, from: bytes, known)
     } catch {
@@ -66,6 +55,41 @@ public struct SignedData: Hashable, Sendable {
     var content: [UInt8] = []
     var certificates: [BERTLV] = []
     var signers: [BERTLV] = []
+  }
+
+  /// The names of the signers, and the certificates as they are written: what is left of signed data of
+  /// which a certificate is malformed.
+  /// - Throws: ``CryptoError`` when more than the certificates is malformed, or a limit is exceeded.
+  package static func signers(
+    in bytes: [UInt8], within limits: SignedDataLimits = .document
+  ) throws(CryptoError) -> (identifiers: [SignerInfo.Identifier], certificates: [[UInt8]]) {
+    try limits.require(bytes.count, of: \.bytes)
+    let parts = try parts(of: bytes, within: limits)
+    var identifiers: [SignerInfo.Identifier] = []
+    do throws(BERError) {
+      for object in parts.signers { identifiers.append(try SignerInfo(object).identifier) }
+    } catch {
+      throw .malformed(error.phrase)
+    }
+    return (identifiers, parts.certificates.map { Array($0.encoded) })
+  }
+
+  private static func parts(
+    of bytes: [UInt8], within limits: SignedDataLimits
+  ) throws(CryptoError) -> Parts {
+    try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
+    let parts: Parts
+    do throws(BERError) {
+      parts = try Self.parts(of: bytes)
+    } catch {
+      throw .malformed(error.phrase)
+    }
+    try limits.require(parts.certificates.count, of: \.certificates)
+    for certificate in parts.certificates {
+      try limits.require(certificate.encoded.count, of: \.certificateBytes)
+    }
+    try limits.require(parts.signers.count, of: \.signers)
+    return parts
   }
 
   private static func parts(of bytes: [UInt8]) throws(BERError) -> Parts {

@@ -23,15 +23,18 @@ extension TrustStore {
 }
 
 extension Record {
-  /// The record of a list, whose name is its time of signing in seconds since 1970.
+  /// The record of a list, whose name is its time of signing in seconds since 1970, and its key id a
+  /// digest of the name of the authority above its signer.
   init(
-    _ list: any SignedList, _ kind: DefectSource.Kind, of publisher: WireText, signedAt time: Date,
-    _ anchorClass: AnchorClass, source: WireText
+    _ list: any SignedList, _ kind: DefectSource.Kind, of publisher: WireText,
+    by authority: DistinguishedName, signedAt time: Date, _ anchorClass: AnchorClass,
+    source: WireText
   ) throws(CryptoError) {
     self.init(
       fingerprint: try DigestAlgorithm.sha256.digest(list.encoded)[...], anchorClass: anchorClass,
       mark: kind.rawValue, country: publisher, name: UInt64(max(0, time.timeIntervalSince1970)),
-      keyIdentifier: 0, sourceText: Record.text([source]), bytes: list.encoded[...])
+      keyIdentifier: LookupDigest.of(authority), sourceText: Record.text([source]),
+      bytes: list.encoded[...])
   }
 
   /// The list. Its fingerprint is compared, so that an altered one is an error.

@@ -88,6 +88,7 @@ private enum RemovalSteps {
     for anchorClass in Set(removal.anchors.map(\.anchorClass)) {
       try unlink(anchorClass, &revision, &removal)
       try dropRevocationLists(anchorClass, &revision, &removal)
+      try dropDeviationLists(anchorClass, &revision, &removal)
     }
     removal.anchors.sort { $0.order < $1.order }
     removal.unlinked.sort { $0.order < $1.order }
@@ -119,6 +120,8 @@ private enum RemovalSteps {
   private static func rest(
     of record: Record, in table: RecordTable, without selection: RemovalSelection
   ) -> Set<WireText>? {
+    // An older one must not come back.
+    if table == .acceptances, record.isDefectList { return nil }
     switch selection {
     case .fingerprint(let digits):
       // The record of an imported list describes the file, whichever certificates are removed
@@ -132,6 +135,8 @@ private enum RemovalSteps {
       // An institution is not its country's state.
       if table == .institutions { return nil }
       if table == .acceptances, record.isList { return nil }
+      // A defect list is a publisher's, about documents of every state.
+      if table == .defectLists, record.mark == DefectSource.Kind.defects.rawValue { return nil }
       return record.country == (CountryCode.twoLetters(written) ?? written) ? [] : nil
     case .source(let name):
       let sources = Set(record.sources)
@@ -167,6 +172,28 @@ private enum RemovalSteps {
       guard try RevocationListRule.objection(to: list, anchors: anchors) != nil else { continue }
       try revision.remove(record.key, from: .revocationLists)
       removal.revocationLists += 1
+    }
+  }
+
+  /// Removes the deviation lists of a state that lost an anchor, where no anchor is left that has the
+  /// name of the authority above their signer.
+  private static func dropDeviationLists(
+    _ anchorClass: AnchorClass, _ revision: inout StoreRevision, _ removal: inout TrustRemoval
+  ) throws(TrustStoreError) {
+    let states = Set(
+      (removal.anchors + removal.unlinked).filter { $0.anchorClass == anchorClass }
+        .compactMap(\.certificate.country))
+    let left = Set(
+      try revision.records(.anchors).filter {
+        $0.anchorClass == .state || $0.anchorClass == anchorClass
+      }.map(\.name))
+    for record in try revision.records(.defectLists)
+    where record.anchorClass == anchorClass
+      && record.mark == DefectSource.Kind.deviations.rawValue
+      && states.contains(record.country) && !left.contains(record.keyIdentifier)
+    {
+      try revision.remove(record.key, from: .defectLists)
+      removal.defectLists += 1
     }
   }
 }

@@ -13,7 +13,7 @@ struct ReportChain {
     // If a file differs, its name is shown instead of those that agree.
     let digests = record.checks.first { $0.name == .fileDigests }?.outcome
     let files =
-      digests?.status == .failed
+      digests?.isFailedOrExcused == true
       ? digests.map { catalogue.sentence($0) } : evidence(.fileDigests, .matchingFiles)
     let links: [HTML] = [
       box(

@@ -93,7 +93,11 @@ package enum AcceptanceText {
   /// `lists from DE`, `lists from DE, NL`.
   private static func lists(of signers: [MasterListSigner]) -> String {
     let names = Set(signers.map(\.publisher)).subtracting([""]).sorted()
-    return names.isEmpty ? "this publisher's lists" : "lists from \(names.joined(separator: ", "))"
+    let kinds = Set(signers.map(\.isOfDefects))
+    let lists =
+      kinds == [true] ? "defect lists" : kinds == [false] ? "lists" : "lists of both kinds"
+    return names.isEmpty
+      ? "this publisher's \(lists)" : "\(lists) from \(names.joined(separator: ", "))"
   }
 
   /// The number of certificates of a file that are shown one by one.
@@ -159,6 +163,10 @@ package enum AcceptanceText {
     } else {
       lines.append(
         "  its issuer is not there: \(name(signer.certificate.issuer.description))")
+    }
+    if signer.isOfDefects {
+      lines.append(
+        "  a defect list: it may revoke the signers of every state")
     }
     if !signer.hasDERAttributes {
       lines.append("  its signed attributes are not written as DER has them")

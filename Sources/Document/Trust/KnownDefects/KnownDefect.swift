@@ -73,8 +73,10 @@ enum KnownDefect: Hashable, Sendable {
     case noted
   }
 
+  typealias Change = (check: CheckName, effect: Effect)
+
   /// The changes, by check; the first is where the statement is named if it changes none.
-  var effects: [(check: CheckName, effect: Effect)] {
+  var effects: [Change] {
     switch self {
     case .signerRevoked: [(.signerRevocation, .fails)]
     case .signerSuspended: [(.signerRevocation, .doubts)]
@@ -96,7 +98,10 @@ enum KnownDefect: Hashable, Sendable {
     case .dataGroupsMalformed, .filesDepart: [(.fileDigests, .noted)]
     case .listsDiffer: [(.filesComplete, .noted)]
     case .mrzWrong: [(.mrzConsistency, .noted)]
-    case .cardSecurityMalformed: [(.chipAuthenticationMapping, .noted)]
+    case .cardSecurityMalformed: [(.chipAuthenticationMapping, .excuses)]
+    // A chip with a defect that is not understood should not be used (TR-03129-2, 7.3.3).
+    case .notUnderstood(let type) where type.arcs(below: DefectList.contentType)?.0 == 4:
+      [(.securityObject, .doubts)]
     case .signerNameWrong, .chipSecurityMalformed, .powerDownNeeded, .chipUnusable, .keysDepart,
       .notUnderstood:
       [(.securityObject, .noted)]
@@ -104,22 +109,25 @@ enum KnownDefect: Hashable, Sendable {
   }
 
   /// A malformed certificate may fail any check of the signer.
-  private static let aboutSigner: [(check: CheckName, effect: Effect)] = [
-    (.signerPath, .excuses), (.securityObjectSignature, .excuses), (.signerValidity, .excuses),
-    (.signerUsage, .excuses), (.signerCountry, .excuses), (.issuingState, .excuses),
+  private static let aboutSigner: [Change] = [
+    (.signerPath, .excuses), (.securityObject, .excuses), (.securityObjectSignature, .excuses),
+    (.signerValidity, .excuses), (.signerUsage, .excuses), (.signerCountry, .excuses),
+    (.issuingState, .excuses),
   ]
 
   /// The check cannot be decided, whether it passed or failed.
-  private static func undecided(_ check: CheckName) -> [(check: CheckName, effect: Effect)] {
+  private static func undecided(_ check: CheckName) -> [Change] {
     [(check, .doubts), (check, .excuses)]
   }
 
   /// Its changes of the checks of EF.CardSecurity, which have the names of those of EF.SOD. What is
   /// said of EF.SOD is not said of this file.
-  var effectsInCardSecurity: [(check: CheckName, effect: Effect)] {
+  var effectsInCardSecurity: [Change] {
     switch self {
     case .cardSecurityMalformed:
       [(.securityObjectSignature, .excuses), (.securityObject, .excuses)]
+    // The chip's key is not used then.
+    case .chipAuthenticationKeyRevoked: [(.securityObject, .fails)]
     case .signerRevoked, .signerSuspended, .signerMalformed, .signerMisencoded,
       .signerSignatureWrong, .authorityMisencoded, .validityWrong, .countryWrong:
       effects
@@ -153,7 +161,7 @@ extension KnownDefect {
     case (2, 2): return .securityObjectWrong
     case (2, 3): return .listsDiffer
     case (2, 4): return .signerNameWrong
-    case (2, 5): return .countryWrong
+    case (2, 5): return parameters.map { _ in .countryWrong }
     case (4, 1): return .cardSecurityMalformed
     case (4, 2): return .chipSecurityMalformed
     case (4, 3): return .powerDownNeeded
@@ -162,10 +170,10 @@ extension KnownDefect {
     }
   }
 
-  /// The status codes of TR-03135-1, table 5.54, that leave the signer undecided: on hold,
-  /// inadequate, and a publisher's own.
+  /// The meaning of a status code of TR-03135-1, table 5.54. The others leave the signer undecided: on
+  /// hold, inadequate, a publisher's own, and those without a meaning.
   private static func revocation(_ status: Int) -> KnownDefect {
-    [1, 5].contains(status) || status >= 32 ? .signerSuspended : .signerRevoked
+    [0, 2, 3, 4].contains(status) ? .signerRevoked : .signerSuspended
   }
 
   private static func proofs(_ code: Int) -> [CheckName]? {

@@ -18,6 +18,9 @@ extension Phrase {
   static func deviationList(of state: WireText, signedOn day: String) -> Phrase {
     Phrase("deviation-list", Fact(.country, state), Fact(.listSignedOn, day))
   }
+  /// The failure of a mapping that a malformed EF.CardSecurity explains.
+  package static let mappingKeyMissing = Phrase(
+    english: "EF.CardSecurity lacks the key of the mapping")
 }
 
 extension KnownDefect {

@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import LDS
 import Verdicts
 
 /// A defect list or a deviation list that is kept: who made it, and when.
@@ -54,7 +55,7 @@ public struct DefectSource: Sendable {
   /// True if the list may speak of a document. A deviation list speaks of its state's only, and a
   /// list for tests only of simulated documents.
   func mayName(_ document: DefectiveDocument) -> Bool {
-    (anchorClass == .state || document.anchorClass == .test)
+    (anchorClass == .state || document.anchor?.anchorClass == .test)
       && (kind == .defects || document.isOf(publisher))
   }
 }
@@ -62,21 +63,48 @@ public struct DefectSource: Sendable {
 /// What lists say of one document. It makes a check fail, or leaves one undecided; no statement makes a
 /// check pass that did not.
 package struct KnownDefects: Sendable {
-  /// One statement, and the list that makes it.
-  private let statements: [(defect: KnownDefect, list: Phrase)]
+  /// One statement, the list that makes it, and how its entry names the document.
+  private struct Statement: Hashable {
+    let defect: KnownDefect
+    let list: Phrase
+    let match: ListedDocuments.Match
 
-  /// Those about a document.
-  init(of document: DefectiveDocument, in lists: [DefectSource]) {
-    statements = lists.flatMap { list -> [(KnownDefect, Phrase)] in
-      guard list.mayName(document) else { return [] }
-      return list.entries.filter { $0.documents.include(document) }
-        .flatMap(\.defects).map { ($0, list.phrase) }
+    /// The changes that it makes. One that may be about another certificate takes nothing back and
+    /// decides nothing.
+    func effects(_ all: [KnownDefect.Change]) -> [KnownDefect.Change] {
+      match == .whole
+        ? all
+        : all.compactMap { [.fails, .doubts].contains($0.effect) ? ($0.check, .doubts) : nil }
     }
   }
 
-  private init(_ statements: [(defect: KnownDefect, list: Phrase)]) {
+  private let statements: [Statement]
+
+  /// The largest number of statements about a document that change nothing.
+  private static let mostNoted = 64
+
+  /// Those about a document, each once.
+  init(of document: DefectiveDocument, in lists: [DefectSource]) {
+    var (statements, seen, noted): ([Statement], Set<Statement>, Int) = ([], [], 0)
+    for list in lists where list.mayName(document) {
+      let phrase = list.phrase
+      for entry in list.entries {
+        guard let match = entry.documents.match(document) else { continue }
+        for defect in entry.defects {
+          let statement = Statement(defect: defect, list: phrase, match: match)
+          guard seen.insert(statement).inserted else { continue }
+          if defect.effects.allSatisfy({ $0.effect == .noted }) {
+            noted += 1
+            if noted > Self.mostNoted { continue }
+          }
+          statements.append(statement)
+        }
+      }
+    }
     self.statements = statements
   }
+
+  private init(_ statements: [Statement]) { self.statements = statements }
 
   /// The reason for which the lists could not be asked; nil when they were.
   private var failure: TrustAnchorSourceError?
@@ -111,12 +139,13 @@ package struct KnownDefects: Sendable {
   }
 
   private func applied(
-    to checks: [Check], _ effects: (KnownDefect) -> [(check: CheckName, effect: KnownDefect.Effect)]
+    to checks: [Check], _ effects: (KnownDefect) -> [KnownDefect.Change]
   ) -> [Check] {
     var checks = checks
-    for (defect, list) in statements {
-      let its = effects(defect)
-      let statement = [Detail.phrase(list), .phrase(defect.phrase)]
+    for made in statements {
+      let defect = made.defect
+      let its = made.effects(effects(defect))
+      let statement = [Detail.phrase(made.list), .phrase(defect.phrase)]
       var changesNone = true
       for (name, effect) in its {
         for place in checks.indices where checks[place].name == name {
@@ -149,15 +178,31 @@ extension KnownDefect {
     case .doubts:
       return isOpen || old.status == .passed ? Outcome(.unknown, .knownDefect, statement) : nil
     case .excuses:
-      guard old.status == .failed, old.code != .knownDefect, covers(old) else { return nil }
+      guard old.status == .failed, old.code != .knownDefect, covers(old, of: check.name) else {
+        return nil
+      }
       return Outcome(.unknown, .knownDefectExcused, statement + [.text(old.code.rawValue)])
     case .noted: return nil
     }
   }
 
-  /// True if a failure is the one that the statement is about: of files, only those that it names.
-  private func covers(_ failure: Outcome) -> Bool {
-    guard case .digestsWrong(let numbers) = self else { return true }
+  /// True if a failure of a check is the one that the statement is about.
+  private func covers(_ failure: Outcome, of check: CheckName) -> Bool {
+    switch (self, check) {
+    case (.digestsWrong(let numbers), _): Self.names(numbers, in: failure)
+    // Not what a CRL says of the signer of EF.CardSecurity.
+    case (.proofsFail, _): failure.code.exitCode == .chipFailed
+    // Not a mapping that does not belong to the key.
+    case (.cardSecurityMalformed, .chipAuthenticationMapping):
+      failure.code == .fileMalformed || failure.details == [.phrase(.mappingKeyMissing)]
+    case (.signerMalformed, .securityObject), (.signerMisencoded, .securityObject):
+      [.securityObjectMalformed, .fileMalformed].contains(failure.code)
+    default: true
+    }
+  }
+
+  /// True if a failure is that of files, and all of them are named.
+  private static func names(_ numbers: [Int], in failure: Outcome) -> Bool {
     guard failure.code == .digestMismatch, let files = failure.details.first?.text else {
       return false
     }

@@ -52,9 +52,7 @@ struct ListedDocuments: Sendable {
       (self.algorithm, self.bytes) = (algorithm, bytes)
     }
 
-    func names(_ certificate: Certificate) -> Bool {
-      (try? algorithm?.digest(certificate.der)) == bytes
-    }
+    func names(_ certificate: [UInt8]) -> Bool { (try? algorithm?.digest(certificate)) == bytes }
   }
 
   /// The document signer, by its certificate's issuer and serial number or key id.
@@ -73,20 +71,31 @@ struct ListedDocuments: Sendable {
     return WireText(decoding: bytes)
   }
 
-  /// True if a document is among them. An entry with neither signer nor numbers names no document
-  /// that can be recognised here.
-  func include(_ document: DefectiveDocument) -> Bool {
-    guard signer != nil || certificateDigest != nil || numbers != nil else { return false }
-    if let signer, !document.isSigned(by: signer) { return false }
-    if let certificateDigest, !document.certificates.contains(where: certificateDigest.names) {
-      return false
+  /// How an entry names a document.
+  enum Match {
+    /// Every condition holds.
+    case whole
+    /// The signer is the named one, but the digest of its certificate is another. The issuer signs only
+    /// a part of a certificate, so that the signer can write the rest in another way.
+    case butForDigest
+  }
+
+  /// The way in which a document is among them; nil if it is not. An entry with neither signer nor
+  /// numbers names no document that can be recognised here.
+  func match(_ document: DefectiveDocument) -> Match? {
+    guard signer != nil || certificateDigest != nil || numbers != nil else { return nil }
+    if let signer, !document.isSigned(by: signer) { return nil }
+    let hasDigest = certificateDigest.map { digest in
+      document.encodedCertificates.contains(where: digest.names)
     }
-    if let documentType, document.mrz.map(\.documentCode) != documentType { return false }
+    if hasDigest == false, signer == nil { return nil }
+    if let documentType, document.mrz.map(\.documentCode) != documentType { return nil }
     if let numbers {
-      guard let mrz = document.mrz else { return false }
-      return Self.hold(numbers, Self.trimmed(mrz.documentNumber.utf8))
+      guard let mrz = document.mrz,
+        Self.hold(numbers, Self.trimmed(mrz.documentNumber.utf8))
+      else { return nil }
     }
-    return true
+    return hasDigest == false ? .butForDigest : .whole
   }
 
   private static func hold(_ numbers: BERTLV, _ number: WireText) -> Bool {
@@ -104,24 +113,37 @@ struct DefectiveDocument {
   let identifiers: [SignerInfo.Identifier]
   /// The certificates that may be meant, or under which the signature verified.
   let certificates: [Certificate]
+  /// The same, and those that are malformed, as they are written.
+  let encodedCertificates: [[UInt8]]
   /// The content of DG1; nil where it was not read or is malformed.
   let mrz: MRZ?
-  /// The class of the anchor at which the signer's path ends; nil when it ends at none.
-  let anchorClass: AnchorClass?
+  /// The anchor at which the signer's path ends; nil when it ends at none.
+  let anchor: TrustAnchor?
 
-  init(_ certificate: Certificate, anchorClass: AnchorClass?) {
+  init(_ certificate: Certificate, anchor: TrustAnchor?) {
     (identifiers, certificates, mrz) = ([], [certificate], nil)
-    self.anchorClass = anchorClass
+    encodedCertificates = [certificate.der]
+    self.anchor = anchor
   }
 
-  init(_ signedData: SignedData?, _ path: PassiveAuthentication.SignerPath?, _ mrz: MRZ?) {
-    let signers = signedData?.signers ?? []
-    identifiers = signers.map(\.identifier)
+  init(_ signedData: SignedData, _ path: PassiveAuthentication.SignerPath?, _ mrz: MRZ?) {
+    let signers = signedData.signers
+    let its = path.map { path in signers.filter { $0.names(path.signer.certificate) } } ?? []
+    // One path is enough where there are several signers, and the others are not judged.
+    identifiers = (its.isEmpty ? signers : its).map(\.identifier)
     certificates =
-      path.map { [$0.signer.certificate] }
-      ?? signers.flatMap { signedData?.candidates(for: $0) ?? [] }
+      path.map { [$0.signer.certificate] } ?? signers.flatMap { signedData.candidates(for: $0) }
+    encodedCertificates = certificates.map(\.der)
     self.mrz = mrz
-    anchorClass = path?.path?.anchor.anchorClass
+    anchor = path?.path?.anchor
+  }
+
+  /// Signed data that cannot be read. The signers' names are read where only a certificate is malformed.
+  init(malformed signedData: [UInt8]?, _ mrz: MRZ?) {
+    let found = signedData.flatMap { try? SignedData.signers(in: $0) }
+    (identifiers, encodedCertificates) = (found?.identifiers ?? [], found?.certificates ?? [])
+    (certificates, anchor) = ([], nil)
+    self.mrz = mrz
   }
 
   /// True if one of its signers is the one of a name.
@@ -133,9 +155,9 @@ struct DefectiveDocument {
   /// True if nothing that is known of it says that another state issued it, and something says that
   /// this one did.
   func isOf(_ country: WireText) -> Bool {
-    guard certificates.allSatisfy({ IssuingStates.isUnder($0.country, authority: country) }) else {
-      return false
-    }
+    guard certificates.allSatisfy({ IssuingStates.isUnder($0.country, authority: country) }),
+      anchor.map({ $0.certificate.country == country }) ?? true
+    else { return false }
     guard let mrz else { return !certificates.isEmpty }
     return IssuingStates.countries(for: mrz.issuingState).contains(country)
   }

@@ -26,8 +26,10 @@ public struct MasterListSigner: Hashable, Sendable {
   public let path: Path
   /// The publisher: the state of that CSCA.
   public let publisher: WireText
-  /// True if a list of this publisher was accepted before.
+  /// True if a list of this publisher and kind was accepted before.
   public let isKnownPublisher: Bool
+  /// True if the list is a defect list.
+  public let isOfDefects: Bool
   /// The time of signing, as the list states it.
   public let signingTime: Date
   /// True if the list's signed attributes are in DER (RFC 5652, 5.3). If not, the operator must be
@@ -36,11 +38,11 @@ public struct MasterListSigner: Hashable, Sendable {
 
   package init(
     certificate: Certificate, issuer: Certificate?, path: Path, publisher: WireText,
-    isKnownPublisher: Bool, signingTime: Date, hasDERAttributes: Bool
+    isKnownPublisher: Bool, isOfDefects: Bool = false, signingTime: Date, hasDERAttributes: Bool
   ) {
     (self.certificate, self.issuer, self.path) = (certificate, issuer, path)
     (self.publisher, self.isKnownPublisher) = (publisher, isKnownPublisher)
-    self.signingTime = signingTime
+    (self.isOfDefects, self.signingTime) = (isOfDefects, signingTime)
     self.hasDERAttributes = hasDERAttributes
   }
 }

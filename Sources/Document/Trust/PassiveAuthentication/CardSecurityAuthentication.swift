@@ -54,8 +54,10 @@ public struct CardSecurityAuthentication: Sendable {
   package func verify(_ file: DocumentFile, mrz: MRZ?, known: KnownDefects) -> Result {
     let signedData = try? file.signedData.get()
     func knownDefects(_ path: PassiveAuthentication.SignerPath?) -> KnownDefects {
-      inputs.knownDefects(of: DefectiveDocument(signedData, path, mrz))
-        .addingCardSecurity(of: known)
+      inputs.knownDefects(
+        of: signedData.map { DefectiveDocument($0, path, mrz) }
+          ?? DefectiveDocument(malformed: file.bytes, mrz)
+      ).addingCardSecurity(of: known)
     }
     let budget = VerificationBudget(inputs.known)
     var made: [Check] = []

@@ -1,5 +1,6 @@
 import Crypto
 import LDS
+import MRZ
 import PKIX
 
 /// The document security object, EF.SOD, parsed once (Doc 9303-10, 4.6.2): its signed data, and the
@@ -9,6 +10,9 @@ public struct DocumentSecurityObject: Sendable {
   let signedData: Result<SignedData, Defect>
   /// The LDS security object, or the error of reading it; nil without signed data.
   let object: Result<LDSSecurityObject, LDSError>?
+
+  /// The signed data as they are written, where they cannot be read.
+  private let malformed: [UInt8]?
 
   /// The reason for which EF.SOD has no signed data.
   enum Defect: Error {
@@ -26,8 +30,10 @@ public struct DocumentSecurityObject: Sendable {
     signedData = Self.signedData(of: file, known)
     guard case .success(let signed) = signedData else {
       object = nil
+      malformed = try? file.content(as: EFSOD.self).signedData
       return
     }
+    malformed = nil
     do throws(LDSError) {
       object = .success(try LDSSecurityObject(parsing: signed.content))
     } catch {
@@ -37,6 +43,14 @@ public struct DocumentSecurityObject: Sendable {
 
   /// The numbers of the data groups that it lists; nil when the list cannot be read.
   public var listedDataGroups: [Int]? { (try? object?.get())?.digests.keys.sorted() }
+
+  /// What is known of the document by which lists name it.
+  func defectiveDocument(
+    _ path: PassiveAuthentication.SignerPath?, _ mrz: MRZ?
+  ) -> DefectiveDocument {
+    (try? signedData.get()).map { DefectiveDocument($0, path, mrz) }
+      ?? DefectiveDocument(malformed: malformed, mrz)
+  }
 
   private static func signedData(
     of file: DocumentFile, _ known: KnownCertificates?

@@ -41,11 +41,12 @@ extension PassiveAuthentication {
     private static func outcome(
       _ count: Int, unlisted: [String], different: [String]
     ) -> Outcome {
-      if !different.isEmpty {
-        return Outcome(.failed, .digestMismatch, [.list(different)])
-      }
+      // First, because a list may say that the digest of a file is wrong, but not that it is missing.
       if !unlisted.isEmpty {
         return Outcome(.failed, .digestNotListed, [.list(unlisted)])
+      }
+      if !different.isEmpty {
+        return Outcome(.failed, .digestMismatch, [.list(different)])
       }
       if count == 0 { return Outcome(.notDone, .notChecked, [.phrase(.dataGroupsUnread)]) }
       return Outcome(.passed, .digestsMatch, [.number(count)])

@@ -49,8 +49,8 @@ public struct PassiveAuthentication: Sendable {
     /// The LDS security object that the signature covers; nil when a check failed before it was
     /// reached.
     let object: LDSSecurityObject?
-    /// The signed data, as far as they could be parsed.
-    let signedData: SignedData?
+    /// EF.SOD, parsed.
+    let file: DocumentSecurityObject
   }
 
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take
@@ -63,7 +63,6 @@ public struct PassiveAuthentication: Sendable {
     -> SecurityObjectChecks
   {
     var made: [Check] = []
-    let signedData = try? file.signedData.get()
     do throws(Refusal) {
       let object = try SecurityObject(file, inputs.policy)
       made.append(object.check)
@@ -73,10 +72,10 @@ public struct PassiveAuthentication: Sendable {
       if let path { made += Self.signerChecks(path, inputs, budget) }
       // Only now, and only from the bytes that the signature covers.
       return SecurityObjectChecks(
-        checks: made, path: path, object: object.ldsSecurityObject, signedData: signedData)
+        checks: made, path: path, object: object.ldsSecurityObject, file: file)
     } catch {
       made.append(Check(error.check, error.outcome))
-      return SecurityObjectChecks(checks: made, path: nil, object: nil, signedData: signedData)
+      return SecurityObjectChecks(checks: made, path: nil, object: nil, file: file)
     }
   }
 
@@ -101,7 +100,7 @@ public struct PassiveAuthentication: Sendable {
       made.append(DocumentType.check(path.signer.certificate, mrz, inputs))
     }
     let defects = inputs.knownDefects(
-      of: DefectiveDocument(securityObject.signedData, securityObject.path, mrz))
+      of: securityObject.file.defectiveDocument(securityObject.path, mrz))
     return PassiveAuthenticationResult(
       checks: defects.applied(to: Self.complete(made, Self.checkNames)), path: securityObject.path,
       listedDataGroups: securityObject.object?.digests ?? [:], matching: digests?.matching ?? [],

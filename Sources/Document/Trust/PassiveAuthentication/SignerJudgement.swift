@@ -27,7 +27,7 @@ extension PassiveAuthentication {
       RevocationStatus.check(certificate, path.path, inputs, budget),
     ]
     let defects = inputs.knownDefects(
-      of: DefectiveDocument(certificate, anchorClass: path.path?.anchor.anchorClass))
+      of: DefectiveDocument(certificate, anchor: path.path?.anchor))
     let outcomes = defects.applied(to: checks).map(\.outcome)
     let objection =
       outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status == .unknown }

@@ -15,8 +15,8 @@ public enum AcceptanceQuestion: Sendable {
     public let sha256: [UInt8]
   }
 
-  /// Are the publishers of these master lists accepted, all of them? The signatures over the lists
-  /// verify. The name is the file's.
+  /// Are the publishers of these lists accepted, all of them, each for master lists or for defect lists
+  /// only? The signatures over the lists verify. The name is the file's.
   case publishers([MasterListSigner], file: WireText)
   /// Are the publishers of these master lists accepted, which this program knows? Signatures lead from
   /// their known roots to the lists' signers. The name is the file's.
@@ -40,7 +40,8 @@ public enum AcceptanceQuestion: Sendable {
   /// The subject of the question, as bytes: a question with the same key is not asked again.
   var key: [UInt8] {
     switch self {
-    case .publishers(let signers, _): [0] + signers.flatMap(\.certificate.sha256)
+    case .publishers(let signers, _):
+      [0] + signers.flatMap { $0.certificate.sha256 + [$0.isOfDefects ? 1 : 0] }
     case .expired(_, _, let sha256): [1] + sha256
     case .unsigned(_, let sha256, _): [2] + sha256
     case .certificates(_, _, let sha256): [3] + sha256

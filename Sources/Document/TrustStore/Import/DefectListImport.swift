@@ -12,10 +12,8 @@ extension ImportProcedure {
   /// Imports the deviation lists: their signers' paths must end at an anchor of their own state, or at
   /// the root that the operator gave.
   mutating func addDeviationLists(
-    _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
+    _ lists: [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
-    let lists = open.filter { $0.list.list is DeviationList }
-    open.removeAll { $0.list.list is DeviationList }
     for var list in lists {
       let signer = try signer(&list)
       if let root {
@@ -51,21 +49,18 @@ extension ImportProcedure {
     return false
   }
 
-  /// The kept lists of a kind and a publisher.
-  private func kept(
-    _ kind: DefectSource.Kind, of publisher: WireText
-  ) throws(TrustStoreError) -> [Record] {
-    try revision.records(.defectLists).filter {
-      $0.anchorClass == anchorClass && $0.mark == kind.rawValue && $0.country == publisher
-    }
-  }
-
-  /// The time of signing of a kept list of the same kind and publisher that is newer; nil when none is.
-  /// There is no answer that accepts the older one: it would take back what the newer one says.
+  /// The time of signing of a list of the same kind and authority that was imported before and is newer;
+  /// nil when none was. There is no answer that accepts the older one: it would take back what the newer
+  /// one says. The record of the newer one stays when that list is removed.
   func newer(
-    than list: OpenList, _ sha256: [UInt8], _ kind: DefectSource.Kind, of publisher: WireText
-  ) throws(TrustStoreError) -> Date? {
-    let others = try kept(kind, of: publisher).filter { !$0.fingerprint.elementsEqual(sha256) }
+    than list: OpenList, _ sha256: [UInt8], _ kind: DefectSource.Kind
+  ) throws -> Date? {
+    let own = try Acceptance.fingerprint(ofList: sha256)
+    let authority = LookupDigest.of(list.list.signer.issuer)
+    let others = try revision.records(.acceptances).filter {
+      $0.anchorClass == anchorClass && $0.acceptance == Acceptance.Kind(kind)
+        && $0.keyIdentifier == authority && !$0.fingerprint.elementsEqual(own)
+    }
     guard let newest = others.map(\.signingTime).max(),
       UInt64(max(0, list.signingTime.timeIntervalSince1970))
         < UInt64(max(0, newest.timeIntervalSince1970))
@@ -73,16 +68,26 @@ extension ImportProcedure {
     return newest
   }
 
-  /// Keeps a list in the place of the older ones of its kind and publisher.
+  /// Keeps a list in the place of the older ones of its kind and authority. A country may
+  /// have several authorities, and each speaks for itself.
   mutating func keep(
     _ list: OpenList, _ kind: DefectSource.Kind, of publisher: WireText
   ) throws {
     let record = try Record(
-      list.list.list, kind, of: publisher, signedAt: list.signingTime, anchorClass,
-      source: list.list.name)
-    for older in try kept(kind, of: publisher) where older.key != record.key {
+      list.list.list, kind, of: publisher, by: list.list.signer.issuer,
+      signedAt: list.signingTime, anchorClass, source: list.list.name)
+    for older in try revision.records(.defectLists)
+    where older.key != record.key && older.anchorClass == anchorClass && older.mark == record.mark
+      && older.keyIdentifier == record.keyIdentifier
+    {
       try revision.remove(older.key, from: .defectLists)
     }
+    _ = try revision.insert(
+      Record(
+        fingerprint: try Acceptance.fingerprint(ofList: Array(record.fingerprint))[...],
+        anchorClass: anchorClass, mark: Acceptance.Kind(kind).rawValue, country: publisher,
+        name: record.name, keyIdentifier: record.keyIdentifier, sourceText: record.sourceText,
+        bytes: []), into: .acceptances)
     let isNew = try revision.insert(record, into: .defectLists) == .added
     report.add(
       ImportReport.Entry(

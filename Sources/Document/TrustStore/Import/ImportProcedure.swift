@@ -39,7 +39,7 @@ struct ImportProcedure {
     let anchors = try self.revision.records(.anchors)
     countriesBefore = Set(anchors.filter { $0.anchorClass == anchorClass }.map(\.country))
     listsBefore = try self.revision.records(.acceptances).filter {
-      $0.isList && $0.anchorClass == anchorClass
+      $0.isMasterList && $0.anchorClass == anchorClass
     }
     report.entries = content.refused
     report.unlisted = content.unlisted
@@ -132,15 +132,11 @@ struct ImportProcedure {
     }
   }
 
-  /// Keeps an answer. An accepted publisher replaces a root that was given with `--root`.
+  /// Keeps an answer.
   mutating func remember(_ acceptance: Record) throws(TrustStoreError) {
     if let known = revision.record(acceptance.key, in: .acceptances) {
-      guard known.mark == Acceptance.Kind.root.rawValue,
-        acceptance.mark == Acceptance.Kind.publisher.rawValue
-      else { return }
-      try revision.replace(
-        acceptance.with(sources: Set(known.sources + acceptance.sources)),
-        in: .acceptances)
+      let both = known.adding(acceptance)
+      if both.mark != known.mark { try revision.replace(both, in: .acceptances) }
       return
     }
     _ = try revision.insert(acceptance, into: .acceptances)

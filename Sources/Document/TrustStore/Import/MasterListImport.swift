@@ -31,7 +31,17 @@ extension ImportProcedure {
         try leaveOut(list, refusal)
       }
     }
-    try addDeviationLists(&open, accept)
+    // Last, because the others may bring the anchors of their states.
+    let deviations = open.filter { $0.list.list is DeviationList }
+    open.removeAll { $0.list.list is DeviationList }
+    try addPublished(&open, accept)
+    try addDeviationLists(deviations, accept)
+  }
+
+  /// Imports the lists that count only from an accepted publisher.
+  private mutating func addPublished(
+    _ open: inout [OpenList], _ accept: (AcceptanceQuestion) throws -> Bool
+  ) throws {
     try addAccepted(&open, accept)
     try leaveOutRevoked(&open)
     if try addKnown(&open, accept) {
@@ -83,8 +93,13 @@ extension ImportProcedure {
     _ list: OpenList, _ signer: MasterListSigner, _ accept: (AcceptanceQuestion) throws -> Bool
   ) throws {
     let acceptance =
-      signer.issuer.map { Acceptance.record(.publisher, $0, anchorClass, source: list.list.name) }
-      ?? Acceptance.record(.signer, signer.certificate, anchorClass, source: list.list.name)
+      signer.issuer.map {
+        Acceptance.record(
+          .publisher, $0, for: .init(for: list.list.list), anchorClass, source: list.list.name)
+      }
+      ?? Acceptance.record(
+        .signer, signer.certificate, for: .init(for: list.list.list), anchorClass,
+        source: list.list.name)
     try remember(acceptance)
     try add(list, signer, accept)
   }
@@ -120,7 +135,7 @@ extension ImportProcedure {
     let kind = DefectSource.Kind(list.list.list)
     let sha256 = try DigestAlgorithm.sha256.digest(list.list.list.encoded)
     if let kind {
-      if let newest = try newer(than: list, sha256, kind, of: signer.publisher) {
+      if let newest = try newer(than: list, sha256, kind) {
         return try leaveOut(list.list, Self.older(list, than: newest, .defectListOlder))
       }
     } else if let newest = try newer(
@@ -218,10 +233,10 @@ extension ImportProcedure {
       ])
   }
 
-  /// The signers without repetition of a certificate.
+  /// The signers without repetition of a certificate for the same kind of list.
   private static func distinct(_ signers: [MasterListSigner]) -> [MasterListSigner] {
-    var seen: Set<Certificate> = []
-    return signers.filter { seen.insert($0.certificate).inserted }
+    var seen: [Bool: Set<Certificate>] = [:]
+    return signers.filter { seen[$0.isOfDefects, default: []].insert($0.certificate).inserted }
   }
 }
 
@@ -285,13 +300,15 @@ extension ImportProcedure {
   /// decides; in a collection, the root or earlier answers do.
   private mutating func isAccepted(_ list: inout OpenList) throws(TrustStoreError) -> Bool {
     if let root, list.path.leads(to: root) {
-      try remember(Acceptance.record(.root, root, anchorClass, source: list.list.name))
+      try remember(
+        Acceptance.record(
+          .root, root, for: .init(for: list.list.list), anchorClass, source: list.list.name))
       return true
     }
     if root != nil, !content.isCollection { return false }
     var publishers: Set<WireText> = []
-    for acceptance in try acceptances() {
-      switch Acceptance.Kind(rawValue: acceptance.mark) {
+    for acceptance in try acceptances() where acceptance.mayMake(list.list.list) {
+      switch acceptance.acceptance {
       case .signer:
         if acceptance.fingerprint.elementsEqual(list.list.signer.sha256) { return true }
       case .root:
@@ -371,11 +388,12 @@ extension ImportProcedure {
     }
     let publisher = issuer?.country ?? signer.issuer.country ?? signer.country ?? ""
     let isKnown = try acceptances().contains {
-      $0.mark == Acceptance.Kind.publisher.rawValue && $0.country == publisher
+      $0.acceptance == .publisher && $0.country == publisher && $0.mayMake(list.list.list)
     }
     return MasterListSigner(
       certificate: signer, issuer: issuer, path: path, publisher: publisher,
-      isKnownPublisher: isKnown, signingTime: list.signingTime,
+      isKnownPublisher: isKnown, isOfDefects: list.list.list is DefectList,
+      signingTime: list.signingTime,
       hasDERAttributes: list.list.list.signedData.signers.allSatisfy {
         $0.signedAttributes?.isDER == true
       })

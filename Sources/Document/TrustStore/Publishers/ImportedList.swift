@@ -96,7 +96,13 @@ extension Acceptance {
 
 extension Record {
   /// True for the record of an imported list, which is no answer of the operator.
-  var isList: Bool { mark == Acceptance.Kind.list.rawValue || isKnownList }
+  var isList: Bool { isMasterList || isDefectList }
+
+  /// True for an imported master list.
+  var isMasterList: Bool { mark == Acceptance.Kind.list.rawValue || isKnownList }
+
+  /// True for an imported defect list or deviation list.
+  var isDefectList: Bool { acceptance == .defectList || acceptance == .deviationList }
 
   /// True for an imported list of a publisher that is known by its roots.
   var isKnownList: Bool { mark == Acceptance.Kind.knownList.rawValue }
@@ -107,7 +113,7 @@ extension Record {
   /// The imported list of a record; nil for an answer of the operator.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when it was altered.
   fileprivate func importedList() throws(TrustStoreError) -> ImportedList? {
-    guard isList else { return nil }
+    guard isMasterList else { return nil }
     guard LookupDigest.of(keyIdentifier: Array(bytes)) == keyIdentifier else {
       throw .damaged(.keptList(fingerprint))
     }

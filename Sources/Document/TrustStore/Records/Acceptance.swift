@@ -25,14 +25,34 @@ enum Acceptance {
     case list = 7
     /// The same of a publisher that is known by its roots (``ListPublisher``).
     case knownList = 8
+    /// A defect list or a deviation list that was imported: when, and by which authority's signer.
+    case defectList = 9
+    case deviationList = 10
+
+    /// The kind of the record of an imported list.
+    init(_ kind: DefectSource.Kind) {
+      self = kind == .defects ? .defectList : .deviationList
+    }
+  }
+
+  /// The lists for which a signer, a root or a publisher is accepted, in ``Record/mark`` beside the
+  /// kind: who may name anchors may not revoke every state's signers for that.
+  enum Power: UInt8 {
+    case masterLists = 0x10
+    case defectLists = 0x20
+
+    /// The power that a list needs.
+    init(for list: any SignedList) { self = list is DefectList ? .defectLists : .masterLists }
   }
 
   static func record(
-    _ kind: Kind, _ certificate: Certificate, _ anchorClass: AnchorClass, source: WireText
+    _ kind: Kind, _ certificate: Certificate, for power: Power, _ anchorClass: AnchorClass,
+    source: WireText
   ) -> Record {
     Record(
-      fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: kind.rawValue,
-      country: certificate.country ?? "", name: LookupDigest.of(certificate.subject),
+      fingerprint: certificate.sha256[...], anchorClass: anchorClass,
+      mark: kind.rawValue | power.rawValue, country: certificate.country ?? "",
+      name: LookupDigest.of(certificate.subject),
       keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
       sourceText: Record.text([source]), bytes: certificate.der[...])
   }
@@ -53,5 +73,24 @@ enum Acceptance {
     return stride(from: record.bytes.startIndex, to: record.bytes.endIndex, by: 32).map {
       record.bytes[$0..<min($0 + 32, record.bytes.endIndex)]
     }
+  }
+}
+
+extension Record {
+  /// The kind of an acceptance.
+  var acceptance: Acceptance.Kind? { Acceptance.Kind(rawValue: mark & 0x0F) }
+
+  /// True if an accepted signer, root or publisher may make a list.
+  func mayMake(_ list: any SignedList) -> Bool { mark & Acceptance.Power(for: list).rawValue != 0 }
+
+  /// An acceptance with what another one of the same certificate grants. An accepted publisher replaces
+  /// a root that was given with `--root`.
+  func adding(_ other: Record) -> Record {
+    let isNamed = acceptance == .root && other.acceptance == .publisher
+    let kind = (isNamed ? other : self).mark & 0x0F
+    return Record(
+      fingerprint: fingerprint, anchorClass: anchorClass, mark: kind | (mark | other.mark) & 0xF0,
+      country: country, name: name, keyIdentifier: keyIdentifier,
+      sourceText: Record.text(Set(sources + other.sources)), bytes: bytes)
   }
 }
