@@ -14,8 +14,9 @@ extension ConformanceCase {
     _ change: @escaping @Sendable ([BERTLV]) -> [[UInt8]]
   ) -> ConformanceCase {
     .chip(identifier, words, .failed, stopped) {
-      $0.answering = { _, answer in
-        guard answer.data.first == 0x87 else { return answer }
+      $0.answering = { command, answer in
+        // A challenge may begin with any byte.
+        guard command.isProtected, answer.data.first == 0x87 else { return answer }
         var reader = BERReader(answer.data[...])
         var objects: [BERTLV] = []
         while !reader.isAtEnd, let object = try? reader.read() { objects.append(object) }
