@@ -157,6 +157,12 @@ struct TerminalAuthenticationTests {
     #expect(throws: TerminalAuthenticationError.notYetValid(Border.reference("UTDVUT001"))) {
       try credentials.authentication(for: known, on: Border.date("2026-02-28"))
     }
+    // Expired ones are not sent either where the trusted key's own certificate is not there.
+    let withoutAnchor = try TerminalCredentials(key: border.key, certificates: all)
+    _ = try withoutAnchor.authentication(for: known, on: border.last)
+    #expect(throws: TerminalAuthenticationError.self) {
+      try withoutAnchor.authentication(for: known, on: border.last.after)
+    }
     // Of two certificates of one key, that of the day is taken.
     let old = try border.certificates(
       from: Border.date("2026-01-01"), until: Border.date("2026-01-31"))
@@ -182,6 +188,55 @@ struct TerminalAuthenticationTests {
     }
   }
 
+  @Test("given certificates that open too little, when they are prepared, then others are taken")
+  func opening() throws {
+    let border = try Border()
+    let all = try border.certificates(from: border.day, until: border.last)
+    let weak = try ([0, 1] as [UInt8]).map {
+      try border.authority.certify(
+        Border.reference("UTISUT00\($0)"), key: border.key, .terminal, .init(rawValue: $0),
+        from: border.day, until: border.last, by: Border.reference("UTDVUT001"))
+    }
+    let known = [border.authority.reference]
+    for anchor in [[], [border.authority.certificate]] {
+      let credentials = try TerminalCredentials(
+        key: border.key, certificates: anchor + weak + all)
+      let chosen = try credentials.authentication(
+        for: known, opening: [.fingerprints, .irises], on: border.day)
+      #expect(chosen.chain.certificates == all && chosen.rights == [.fingerprints, .irises])
+      let weaker = try TerminalCredentials(key: border.key, certificates: anchor + weak + [all[0]])
+      #expect(
+        try weaker.authentication(for: known, opening: .fingerprints, on: border.day)
+          .chain.certificates == [all[0], weak[1]])
+      #expect(throws: TerminalAuthenticationError.rightsMissing) {
+        try weaker.authentication(for: known, opening: .irises, on: border.day)
+      }
+    }
+    // The trusted key has fewer rights than the certificates under it.
+    var body = border.authority.certificate.body
+    body.authorization = CertificateHolderAuthorization(.authority, .irises)
+    let limited = try TerminalCredentials(
+      key: border.key, certificates: all + [body.signed(with: border.key, border.algorithm)])
+    #expect(throws: TerminalAuthenticationError.rightsMissing) {
+      try limited.authentication(for: known, opening: .fingerprints, on: border.day)
+    }
+  }
+
+  @Test(
+    "given a key that is too short for its algorithm, when it is prepared, then nothing is sent")
+  func cannotSign() throws {
+    let border = try Border(TerminalAuthenticationAlgorithm(.rsaPSS, .sha512))
+    let short = try PrivateKey.generate(.rsa(bits: 1024))
+    let terminal = try border.authority.certify(
+      Border.reference("UTISUT001"), key: short, .terminal, from: border.day, until: border.last,
+      by: Border.reference("UTDVUT001"))
+    let verifier = try border.certificates(from: border.day, until: border.last)[0]
+    let credentials = try TerminalCredentials(key: short, certificates: [verifier, terminal])
+    #expect(throws: TerminalAuthenticationError.keyCannotSign) {
+      try credentials.authentication(for: [border.authority.reference], on: border.day)
+    }
+  }
+
   // MARK: The chip's refusals
 
   @Test("given a forged certificate, when it is sent, then the chip refuses it and stays closed")
@@ -203,6 +258,7 @@ struct TerminalAuthenticationTests {
     let border = try Border()
     let chip = try border.proven()
     let authentication = try border.authentication()
+    var links = 0
     let identity = try #require(chip.identity)
     for session in [
       TerminalAuthentication.Session(
@@ -213,7 +269,7 @@ struct TerminalAuthenticationTests {
       #expect(
         throws: TerminalAuthenticationError.refused(
           .instruction(.externalAuthenticate), .authenticationFailed)
-      ) { try authentication.run(over: chip.channel, session, isShort: true) }
+      ) { try authentication.run(over: chip.channel, session, isShort: true, leavingOut: &links) }
       #expect(try FileReader(chip).read(.dg3) == .unread(.closed))
     }
     _ = try chip.authenticateTerminal(authentication)
@@ -225,13 +281,15 @@ struct TerminalAuthenticationTests {
   func needsChipAuthentication() throws {
     let border = try Border()
     let opened = try border.opened()
+    var links = 0
     #expect(
       throws: TerminalAuthenticationError.refused(
         .set(.digitalSignature), .securityStatusNotSatisfied)
     ) {
       try border.authentication().run(
         over: opened.channel,
-        TerminalAuthentication.Session(identifier: [], compressedKey: []), isShort: true)
+        TerminalAuthentication.Session(identifier: [], compressedKey: []), isShort: true,
+        leavingOut: &links)
     }
   }
 
@@ -295,6 +353,81 @@ struct TerminalAuthenticationTests {
     let session = try border.proven().authenticateTerminal(border.authentication())
     #expect(try FileReader(session).read(.dg3) == .read(Border.fingers))
     #expect(border.chip.commands.count { $0.instruction == 0x2A } == 4)
+  }
+
+  @Test(
+    "given a link that breaks over a short command, when the terminal is authenticated, then it is done once more",
+    arguments: [0x2A, 0x82] as [UInt8], [1, 2])
+  func broken(_ instruction: UInt8, times: Int) throws {
+    let border = try Border()
+    let chip = try border.proven()
+    border.link.stated = ChannelLimits(cardTakesExtendedLength: false)
+    var breaks = 0
+    var isInside = false
+    border.link.interfere = { command, _ in
+      isInside = isInside || command.ins == 0x2A
+      guard isInside, command.ins == instruction, breaks < times else { return nil }
+      breaks += 1
+      isInside = false
+      throw SmartCardError.connectionLost
+    }
+    if times == 1 {
+      let session = try chip.authenticateTerminal(border.authentication())
+      #expect(try FileReader(session).read(.dg3) == .read(Border.fingers))
+    } else {
+      #expect(throws: TerminalAuthenticationError.interrupted) {
+        try chip.authenticateTerminal(border.authentication())
+      }
+      #expect(try FileReader(chip).read(.dg3) == .unread(.closed))
+    }
+  }
+
+  @Test("given a bare 6700 to a long certificate, when it is sent again, then it goes in pieces")
+  func bareWrongLength() throws {
+    let border = try Border(TerminalAuthenticationAlgorithm(.rsaPKCS1, .sha256)) {
+      $0.reading = ReadingLimits(longestAnswer: 256, allowsExtendedLength: true)
+    }
+    let chip = try border.proven()
+    border.link.interfere = { command, _ in
+      command.ins == 0x2A && command.data.count > 255 ? ResponseAPDU(status: .wrongLength) : nil
+    }
+    let session = try chip.authenticateTerminal(border.authentication())
+    #expect(try FileReader(session).read(.dg3) == .read(Border.fingers))
+  }
+
+  @Test(
+    "given two links, when the session is built again, then the chip gets neither of them twice",
+    arguments: [false, true])
+  func linksOnce(isDisturbedBefore: Bool) throws {
+    let border = try Border {
+      if isDisturbedBefore {
+        $0.faults = [.bareOnce(.terminalAuthentication, .secureMessagingObjectsWrong)]
+      } else {
+        $0.faults = [.disturbedOnce(.dataGroup(3), at: 2, .sessionLost)]
+      }
+    }
+    let names = ["UTCVCA00002", "UTCVCA00003"].map(Border.reference)
+    func authority(_ name: PublicKeyReference) throws -> TerminalAuthority {
+      try TerminalAuthority(
+        name, key: border.key, border.algorithm, from: border.day, until: border.last)
+    }
+    let (second, third) = (try authority(names[0]), try authority(names[1]))
+    let links = [
+      try border.authority.certify(
+        names[0], key: border.key, .authority, from: border.day, until: border.last),
+      try second.certify(
+        names[1], key: border.key, .authority, from: border.day, until: border.last),
+    ]
+    let verifier = try third.certify(
+      Border.reference("UTDVUT001"), key: border.key, .domesticVerifier, from: border.day,
+      until: border.last)
+    let authentication = try TerminalCredentials(
+      key: border.key, certificates: links + [verifier, border.terminal]
+    ).authentication(for: [border.authority.reference], on: border.day)
+    let session = try border.proven().authenticateTerminal(authentication)
+    #expect(try FileReader(session).read(.dg3) == .read(Border.fingers))
+    // Each link takes two short commands.
+    #expect(border.chip.commands.count { $0.instruction == 0x2A } == 8)
   }
 
   // MARK: The worked example
@@ -466,7 +599,7 @@ private final class Border {
       chain[1] = try body.signed(with: key, algorithm)
     }
     return TerminalAuthentication(
-      chain: CVCertificateChain(chain), key: key, algorithm: algorithm,
+      chain: CVCertificateChain(chain), rights: [], key: key, algorithm: algorithm,
       holderReference: try #require(chain.last).body.holderReference)
   }
 

@@ -20,13 +20,14 @@ struct TerminalAuthenticationTests {
 
   private func inspect(
     _ terminal: TerminalCredentials?, policy: InspectionPolicy = InspectionPolicy(),
-    anchors: AnchorClass? = .state, _ adjust: (inout Profile) -> Void = { _ in }
+    anchors: AnchorClass? = .state, _ adjust: (inout Profile) -> Void = { _ in },
+    bend: @escaping (CommandAPDU, Int) throws -> ResponseAPDU? = { _, _ in nil }
   ) throws -> (record: InspectionRecord, link: BentLink) {
     var link: BentLink?
     let record = try TestDesk.inspect(
       border.profile(adjust), policy: policy, anchors: anchors, terminal: terminal
     ) { chip in
-      let bent = BentLink(chip) { _, _ in nil }
+      let bent = BentLink(chip, bend)
       link = bent
       return bent
     }
@@ -78,7 +79,8 @@ struct TerminalAuthenticationTests {
     #expect(record.terminal?.result == .authenticated)
     #expect(record.terminal?.opens == [.dg3])
     #expect(outcome(record, .dg3) == .passed)
-    #expect(outcome(record, .dg4) == .failed)
+    // It is not even asked for.
+    #expect(outcome(record, .dg4) == .notDone)
     #expect(record.check(.filesComplete)?.outcome.status == .passed)
     #expect(record.exitCode == .success)
   }
@@ -96,6 +98,59 @@ struct TerminalAuthenticationTests {
       #expect(!sentCertificate(link))
       #expect(record.bytes(of: .dg3) == nil)
     }
+  }
+
+  @Test("given certificates that open nothing of a document, when it is read, then none is sent")
+  func rightsMissing() throws {
+    for rights in [.irises, []] as [CertificateHolderAuthorization.Rights] {
+      let (record, link) = try inspect(border.credentials(rights)) {
+        $0.contents = [.dg3: Border.fingers]
+      }
+      #expect(record.terminal?.result == .notAuthenticated(.rightsMissing))
+      #expect(!sentCertificate(link))
+      #expect(record.exitCode == .success)
+    }
+  }
+
+  @Test(
+    "given a chip that proves itself by PACE, when there are certificates, then it does so by its key, too"
+  )
+  func mapped() throws {
+    func mapped(_ terminal: TerminalCredentials?) throws -> InspectionRecord {
+      try inspect(terminal) {
+        $0.pace = [PACEProfile(.chipAuthentication, .aes128, .standardized(.brainpoolP256r1))]
+        $0.chipAuthentication.keys = [.init(.standardized(.brainpoolP256r1), identifier: 13)]
+        $0.chipAuthentication.variants = [ChipAuthenticationVariant(.aes128, keyIdentifier: 13)]
+      }.record
+    }
+    let record = try mapped(border.credentials())
+    #expect(record.terminal?.result == .authenticated)
+    #expect(record.bytes(of: .dg3) == Border.fingers)
+    #expect(record.check(.chipAuthentication)?.outcome.status == .passed)
+    #expect(record.check(.chipAuthenticationMapping)?.outcome.status == .passed)
+    #expect(record.chip.status == .passed)
+    #expect(try mapped(nil).check(.chipAuthentication)?.outcome.code == .chipProofReplaced)
+  }
+
+  @Test(
+    "given a chip that ends the session for good, when a document is read, then what was read is judged",
+    arguments: [false, true])
+  func ended(whileReading: Bool) throws {
+    var (isInside, hasEnded) = (false, false)
+    let (record, _) = try inspect(border.credentials()) {
+      $0.activeAuthentication = .ecdsa(.secp256r1, .sha256, .plain, isStated: true)
+    } bend: { command, _ in
+      isInside = isInside || command.ins == 0x2A
+      hasEnded = hasEnded || isInside && (!whileReading || command.ins & 0xFE == 0xB0)
+      return hasEnded ? ResponseAPDU(status: .securityStatusNotSatisfied) : nil
+    }
+    #expect(
+      record.terminal?.result == (whileReading ? .authenticated : .notAuthenticated(.interrupted)))
+    #expect(outcome(record, .dg3) == (whileReading ? .failed : .notDone))
+    #expect(record.bytes(of: .dg2) != nil)
+    #expect(record.data.status == .passed && record.chip.status == .passed)
+    #expect(record.check(.activeAuthentication)?.outcome.status == .notDone)
+    #expect(record.exitCode == .success)
   }
 
   @Test("given fingerprints alone by name, when a document is read, then no irises are")

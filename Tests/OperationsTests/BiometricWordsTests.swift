@@ -70,6 +70,16 @@ struct BiometricWordsTests {
     text.lowercased().contains(Hex.encode(Array("FIR\u{0}".utf8)).lowercased())
   }
 
+  @Test("given more images than any person has, when the file is read, then it is malformed")
+  func tooMany() throws {
+    func images(_ count: Int) throws -> Int {
+      try DG3(parsing: BiometricSpecimen.dg3([UInt8](repeating: 1, count: count), .wsq)).images
+        .count
+    }
+    #expect(try images(64) == 64)
+    #expect(throws: LDSError.self) { try images(65) }
+  }
+
   @Test(
     "given fingerprints, when a report has every byte, then it counts them and has none of theirs")
   func report() throws {

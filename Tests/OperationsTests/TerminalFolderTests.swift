@@ -118,5 +118,13 @@ struct TerminalFolderTests {
       try TerminalFolder.credentials(folder.path) { SecretBytes(Array("horse".utf8)) }
     }
     #expect(error == .wrongPassphrase && error?.code.exitCode == .walletLocked)
+    // The passphrase is right, and the key is of another kind.
+    let other = try OpenSSLProgram.run(
+      ["genpkey", "-algorithm", "ed25519", "-aes-256-cbc", "-pass", "pass:correct horse"])
+    try folder.write(Array(other.output.utf8), to: "terminal.key")
+    let unusable = #expect(throws: TerminalFolderError.self) {
+      try TerminalFolder.credentials(folder.path) { SecretBytes(Array("correct horse".utf8)) }
+    }
+    #expect(unusable == .unusable("\(folder.path)/terminal.key", .terminalKeyUnreadable))
   }
 }

@@ -51,7 +51,8 @@ struct TerminalCommandTests {
     #expect(
       shown.output.contains(
         "the chip accepted the certificates of this terminal (UTDVTEST00001, UTISTEST00001); they open DG3, DG4\n"
-          + "DG3 was read\nDG4 was read\n"), "\(shown.output)")
+      ), "\(shown.output)")
+    #expect(shown.output.contains("\nDG3: 2 fingerprints, "), "\(shown.output)")
   }
 
   @Test("given no terminal's folder, when a document is read, then fingerprints stay closed")
@@ -143,6 +144,20 @@ struct TerminalCommandTests {
       #expect(!run.errors.contains("may change the chip"))
     }
     #expect(try read("specimen", ["--terminal-passphrase-file", "x"]).exit == 2)
+  }
+
+  @Test(
+    "given a passphrase that may be typed, when a document is read, then the reader is looked for before"
+  )
+  func askedAfterReader() throws {
+    let missing = desk.path("no-folder")
+    for (options, names) in [([], false), (["--terminal-passphrase-file", missing], true)] {
+      let run = try desk.ask(
+        ["read", "--mrz", "-", "--reader", "No such reader", "--terminal", missing] + options,
+        input: Array(desk.mrz().utf8))
+      #expect(run.exit != 0)
+      #expect(run.errors.contains(missing) == names, "\(run.errors)")
+    }
   }
 
   @Test("given a key under a passphrase, when a document is read, then only with that passphrase")

@@ -276,6 +276,12 @@ extension Phrase {
       Fact(.keyReference, holder.description))
   }
 
+  static let terminalRightsMissing = Phrase(
+    english: "its certificates open none of the files that are to be read")
+  static let terminalKeyCannotSign = Phrase(
+    english: "its key cannot sign by the algorithm of its certificate")
+  static let terminalInterrupted = Phrase(
+    english: "the link to the chip broke, or the chip ended the session")
   static let terminalIdentifierMissing = Phrase(english: "the chip has no access control")
 
   static func terminalRefused(_ command: CommandName, _ status: StatusWord) -> Phrase {

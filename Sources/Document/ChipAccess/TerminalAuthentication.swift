@@ -10,6 +10,8 @@ import Verdicts
 public struct TerminalAuthentication: Sendable {
   /// The certificates that are sent.
   public let chain: CVCertificateChain
+  /// The rights that they give, as far as is known here: the trusted key may have fewer.
+  public let rights: CertificateHolderAuthorization.Rights
   let key: PrivateKey
   let algorithm: TerminalAuthenticationAlgorithm
   let holderReference: PublicKeyReference
@@ -24,23 +26,37 @@ public struct TerminalAuthentication: Sendable {
   /// - Parameters:
   ///   - channel: the session of chip authentication.
   ///   - isShort: true if only short commands are possible.
+  ///   - links: the number of links that the chip has accepted, which are left out: it need not
+  ///     keep the keys before them. Each that it accepts is added.
   /// - Throws: ``TerminalAuthenticationError`` for a refusal inside the session, and what the
   ///   channel throws.
-  func run(over channel: any CardChannel, _ session: Session, isShort: Bool) throws {
+  func run(
+    over channel: any CardChannel, _ session: Session, isShort: Bool, leavingOut links: inout Int
+  ) throws {
     let exchange = Exchange(channel: channel, isShort: isShort)
-    for certificate in chain.certificates {
+    for certificate in chain.certificates.dropFirst(links) {
       try exchange.set(.digitalSignature, certificate.body.authorityReference)
       try exchange.send(
         certificate.body.encoded + certificate.encodedSignature,
         .instruction(.performSecurityOperation)
       ) { .verifyCertificate($0, isChained: $1) }
+      if certificate.body.authorization.role == .authority { links += 1 }
     }
     try exchange.set(.authentication, holderReference)
     let challenge = try exchange.challenge()
     let signed = session.identifier + challenge + session.compressedKey
-    try exchange.send(
-      try algorithm.sign(signed, with: key), .instruction(.externalAuthenticate)
-    ) { .externalAuthenticate($0, isChained: $1, expecting: nil) }
+    try exchange.send(try signature(over: signed), .instruction(.externalAuthenticate)) {
+      .externalAuthenticate($0, isChained: $1, expecting: nil)
+    }
+  }
+
+  /// Signs with the terminal's key.
+  func signature(over bytes: [UInt8]) throws(TerminalAuthenticationError) -> [UInt8] {
+    do {
+      return try algorithm.sign(bytes, with: key)
+    } catch {
+      throw .keyCannotSign
+    }
   }
 
   /// The commands, each of which must succeed.
@@ -120,6 +136,12 @@ public enum TerminalAuthenticationError: CodedError, Hashable {
   case certificateWrong(CVCertificateError)
   /// A certificate of this holder is of a later day.
   case notYetValid(PublicKeyReference)
+  /// The certificates open nothing of what is wanted.
+  case rightsMissing
+  /// The key cannot sign by its certificate's algorithm.
+  case keyCannotSign
+  /// The link broke, or the chip ended the session.
+  case interrupted
   /// The chip has no access control, so that it has no identifier to sign.
   case identifierMissing
   /// The chip refused a command.
@@ -138,6 +160,9 @@ public enum TerminalAuthenticationError: CodedError, Hashable {
     case .chainMissing(let trusted): .terminalChainMissing(from: trusted)
     case .certificateWrong(let error): .terminalCertificateWrong(error)
     case .notYetValid(let holder): .terminalCertificateNotYetValid(holder)
+    case .rightsMissing: .terminalRightsMissing
+    case .keyCannotSign: .terminalKeyCannotSign
+    case .interrupted: .terminalInterrupted
     case .identifierMissing: .terminalIdentifierMissing
     case .refused(let command, let status): .terminalRefused(command, status)
     case .challengeMalformed(let count): .terminalChallengeLength(count)

@@ -28,20 +28,24 @@ public struct TerminalCredentials: Sendable {
   /// chip trusts, and judges it as the chip will, so that no certificate is sent in vain.
   /// - Parameters:
   ///   - references: the keys that the chip trusts, from EF.CVCA or from its answer to PACE.
+  ///   - wanted: the rights of which the certificates must give one; nil for any certificates.
   ///   - day: the present day. A chip takes its date from what it is sent, so no certificate of a
   ///     later day is used.
   /// - Throws: ``TerminalAuthenticationError`` when there is no chain that the chip will accept.
   public func authentication(
-    for references: [PublicKeyReference], on day: CalendarDate
+    for references: [PublicKeyReference],
+    opening wanted: CertificateHolderAuthorization.Rights? = nil, on day: CalendarDate
   ) throws(TerminalAuthenticationError) -> TerminalAuthentication {
     // Those that are of the day come first: the others are only tried to say what is wrong.
     let found = [certificates.filter { $0.isValid(on: day) }, certificates].flatMap {
-      chains(from: references, among: $0)
+      chains(from: references, among: $0, opening: wanted ?? [.fingerprints, .irises])
     }
     var first: TerminalAuthenticationError?
     for (chain, reference) in found {
       do throws(TerminalAuthenticationError) {
-        return try authentication(chain, from: reference, on: day)
+        let found = try authentication(chain, from: reference, on: day)
+        if let wanted, found.rights.isDisjoint(with: wanted) { throw .rightsMissing }
+        return found
       } catch {
         first = first ?? error
       }
@@ -49,16 +53,24 @@ public struct TerminalCredentials: Sendable {
     throw first ?? .chainMissing(references)
   }
 
-  /// The shortest chain from each key to each of the terminal's certificates, the shortest first.
+  /// The shortest chain from each key to each of the terminal's certificates, the shortest first,
+  /// and of those that are as long the one that opens most.
   private func chains(
-    from references: [PublicKeyReference], among candidates: [CVCertificate]
+    from references: [PublicKeyReference], among candidates: [CVCertificate],
+    opening wanted: CertificateHolderAuthorization.Rights
   ) -> [(chain: CVCertificateChain, reference: PublicKeyReference)] {
     references.flatMap { reference in
       candidates.filter { terminals.contains($0) }.compactMap { terminal in
         CVCertificateChain(from: reference, to: terminal, among: candidates)
           .map { ($0, reference) }
       }
-    }.sorted { $0.0.certificates.count < $1.0.certificates.count }
+    }.sorted { one, other in
+      let (first, second) = (one.0.certificates.count, other.0.certificates.count)
+      return first != second
+        ? first < second
+        : (one.0.rights.intersection(wanted).rawValue.nonzeroBitCount
+          > other.0.rights.intersection(wanted).rawValue.nonzeroBitCount)
+    }
   }
 
   private func authentication(
@@ -72,10 +84,14 @@ public struct TerminalCredentials: Sendable {
     let anchors = certificates.filter {
       $0.body.holderReference == reference && $0.body.authorization.role == .authority
     }
+    if anchors.isEmpty, let expired = chain.certificates.first(where: { !$0.isValid(on: day) }) {
+      throw .certificateWrong(CVCertificateError(.expired, expired))
+    }
+    var rights = chain.rights
     var refusal: CVCertificateError?
     for anchor in anchors {
       do throws(CVCertificateError) {
-        _ = try chain.outcome(under: anchor, on: day)
+        rights = try chain.outcome(under: anchor, on: day).rights
         refusal = nil
         break
       } catch {
@@ -83,9 +99,12 @@ public struct TerminalCredentials: Sendable {
       }
     }
     if let refusal { throw .certificateWrong(refusal) }
-    return TerminalAuthentication(
-      chain: chain, key: key, algorithm: terminal.body.publicKey.algorithm,
+    let authentication = TerminalAuthentication(
+      chain: chain, rights: rights, key: key, algorithm: terminal.body.publicKey.algorithm,
       holderReference: terminal.body.holderReference)
+    // A key that cannot sign is found before the chip accepts anything.
+    _ = try authentication.signature(over: [UInt8](repeating: 0, count: 8))
+    return authentication
   }
 }
 

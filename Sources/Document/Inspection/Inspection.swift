@@ -115,7 +115,12 @@ public struct Inspection {
     let chip = try PerformChipAuthentication().perform(opened, context, &document)
     try ReadDataGroups().perform(chip.reader, context, &document)
     try ReadAuthorities().perform(chip.reader, context, &document)
-    let last = try PerformTerminalAuthentication().perform(chip, context, &document)
+    guard let last = try PerformTerminalAuthentication().perform(chip, context, &document) else {
+      // Nothing more can be sent to this chip.
+      document.answers.activeAuthentication = .failure(.interrupted)
+      document.answers.mappings = chip.session.chipMappings
+      return
+    }
     try PerformActiveAuthentication(challenge: challenge, random: random)
       .perform(last.session, context, &document)
     try FindApplications().perform(last, context, &document)

@@ -60,10 +60,13 @@ package enum TerminalFolder {
   ) throws -> PrivateKey? {
     if PrivateKey.isEncrypted(file: bytes) {
       let passphrase = try passphrase()
-      guard let key = try? PrivateKey(file: bytes, passphrase: passphrase) else {
+      do throws(CryptoError) {
+        return try PrivateKey(file: bytes, passphrase: passphrase)
+      } catch .unsupported {
+        throw TerminalFolderError.unusable(path, .terminalKeyUnreadable)
+      } catch {
         throw TerminalFolderError.wrongPassphrase
       }
-      return key
     }
     if let key = try? PrivateKey(file: bytes) { return key }
     let blocks = try? PEM.blocks(in: bytes)

@@ -54,7 +54,9 @@ enum ReadCommand {
     let recorded = place.trace?.request
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     // A swipe may come before the first question, and between two: its keys must not be shown.
-    let asks = source?.isTyped == true || asksPassphrases || SaveDestination.asks(options)
+    let asks =
+      source?.isTyped == true || asksPassphrases || SaveDestination.asks(options)
+      || TerminalOptions.asks(options)
     let hidden = asks ? try Terminal.hideUnasked() : nil
     defer { hidden?.restore() }
     let fields = try FieldsOption.selection(options)

@@ -20,6 +20,11 @@ enum TerminalOptions {
     .exclude([folder, ReadOptions.provesNoChip]),
   ]
 
+  /// True if the passphrase of the key may be typed.
+  static func asks(_ options: Arguments) -> Bool {
+    options[folder] != nil && options[passphraseFile] == nil
+  }
+
   /// The certificates and the key; nil without the option. The operator is told what they may do
   /// to a chip.
   /// - Throws: ``UsageError`` in a replay, `TerminalFolderError`, `StorageError`, and the errors of

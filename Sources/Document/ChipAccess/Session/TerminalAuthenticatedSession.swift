@@ -6,6 +6,8 @@ import SmartCard
 public final class TerminalAuthenticatedSession: ApplicationSession {
   private let chip: ChipAuthenticatedSession
   private let authentication: TerminalAuthentication
+  /// The number of links in it that the chip has accepted.
+  private var links: Int
 
   /// The channel under the keys of chip authentication.
   public var channels: SessionChannels { chip.channels }
@@ -16,9 +18,10 @@ public final class TerminalAuthenticatedSession: ApplicationSession {
   /// The result of chip authentication.
   public var result: ChipAuthenticationResult { chip.result }
 
-  init(_ chip: ChipAuthenticatedSession, _ authentication: TerminalAuthentication) {
+  init(_ chip: ChipAuthenticatedSession, _ authentication: TerminalAuthentication, links: Int) {
     self.chip = chip
     self.authentication = authentication
+    self.links = links
     connection.enter(self)
   }
 
@@ -29,7 +32,7 @@ public final class TerminalAuthenticatedSession: ApplicationSession {
     try connection.expect(self)
     try chip.renewProof(after: status)
     do {
-      try chip.perform(authentication)
+      try chip.perform(authentication, leavingOut: &links)
     } catch is TerminalAuthenticationError {
       throw ChipAccessError.notRenewed(after: status)
     }
@@ -50,40 +53,56 @@ extension ChipAuthenticatedSession {
     _ authentication: TerminalAuthentication
   ) throws -> TerminalAuthenticatedSession {
     try connection.expect(self)
-    try perform(authentication)
-    return TerminalAuthenticatedSession(self, authentication)
+    var links = 0
+    try perform(authentication, leavingOut: &links)
+    return TerminalAuthenticatedSession(self, authentication, links: links)
   }
 
   /// Runs the protocol. A status word without protection may come of a disturbance, and a link that
-  /// breaks of the length of a command: the whole is done once more then.
-  func perform(_ authentication: TerminalAuthentication) throws {
+  /// breaks of the length of a command: the whole is done once more then, except links that the chip
+  /// has accepted.
+  /// - Parameter links: the number of links that the chip has accepted.
+  func perform(_ authentication: TerminalAuthentication, leavingOut links: inout Int) throws {
+    guard let first = try attempt(authentication, leavingOut: &links) else { return }
+    guard first.mayPass else { throw first.reason }
+    if let second = try attempt(authentication, leavingOut: &links, isShort: first.isOfLength) {
+      throw second.reason
+    }
+  }
+
+  /// Makes one attempt.
+  /// - Returns: why it failed where the session was lost, and has been opened again.
+  private func attempt(
+    _ authentication: TerminalAuthentication, leavingOut links: inout Int, isShort: Bool = false
+  ) throws -> LostAttempt? {
     do {
-      return try run(authentication)
+      guard let identity else { throw TerminalAuthenticationError.identifierMissing }
+      try authentication.run(
+        over: channel,
+        TerminalAuthentication.Session(
+          identifier: identity.identifier, compressedKey: compressedKey),
+        isShort: isShort || !connection.mayTakeExtendedLength, leavingOut: &links)
+      return nil
     } catch let lost as TerminalAuthentication.LostSession {
       try renewProof(after: lost.status)
-      guard lost.status.mayPass else { throw lost.refusal }
+      return LostAttempt(
+        reason: .refused(lost.command, lost.status), mayPass: lost.status.mayPass,
+        isOfLength: lost.status == .wrongLength)
     } catch let error as SmartCardError where connection.mayTakeExtendedLength {
       try connection.recover(from: error)
       try renewProof(after: .wrongLength)
-    }
-    do {
-      try run(authentication)
-    } catch let lost as TerminalAuthentication.LostSession {
-      try renewProof(after: lost.status)
-      throw lost.refusal
+      return LostAttempt(reason: .interrupted, isOfLength: true)
+    } catch SmartCardError.connectionLost {
+      guard try connection.resetAfterBreak() else { throw SmartCardError.connectionLost }
+      try renewProof(after: .secureMessagingObjectsWrong)
+      return LostAttempt(reason: .interrupted)
     }
   }
 
-  private func run(_ authentication: TerminalAuthentication) throws {
-    guard let identity else { throw TerminalAuthenticationError.identifierMissing }
-    try authentication.run(
-      over: channel,
-      TerminalAuthentication.Session(
-        identifier: identity.identifier, compressedKey: compressedKey),
-      isShort: !connection.mayTakeExtendedLength)
+  /// Why an attempt lost the session, and if that may pass or come of a command's length.
+  private struct LostAttempt {
+    let reason: TerminalAuthenticationError
+    var mayPass = true
+    var isOfLength = false
   }
-}
-
-extension TerminalAuthentication.LostSession {
-  fileprivate var refusal: TerminalAuthenticationError { .refused(command, status) }
 }

@@ -19,7 +19,8 @@ struct PerformChipAuthentication {
     else { return chip.application }
     document.files.add(.dg14, try chip.reader.read(.dg14))
     guard let file = document.files.dg14.content else { return chip.application }
-    if let mapping = ChipMapping(chip.session.chipMappings),
+    // Terminal authentication needs the key agreement of chip authentication.
+    if context.terminal == nil, let mapping = ChipMapping(chip.session.chipMappings),
       mapping.mayReplaceChipAuthentication(
         cardSecurity: document.files.cardSecurity.content, dg14: file)
     {

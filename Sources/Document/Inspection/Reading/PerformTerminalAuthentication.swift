@@ -9,11 +9,12 @@ import Trust
 /// the chip's date and perhaps its trust, so they go to no copy, and to no chip that has nothing
 /// to open.
 struct PerformTerminalAuthentication {
-  /// - Returns: the session as it is afterwards. A refusal changes neither session nor verdicts.
+  /// - Returns: the session as it is afterwards; nil where it was lost for good. A refusal changes
+  ///   neither session nor verdicts.
   func perform(
     _ chip: ChipLink<any ApplicationSession>, _ context: InspectionContext,
     _ document: inout ReadDocument
-  ) throws -> ChipLink<any ApplicationSession> {
+  ) throws -> ChipLink<any ApplicationSession>? {
     guard let terminal = context.terminal else { return chip }
     let files = ElementaryFile.additionalFeatures.filter {
       document.listed.files.contains($0)
@@ -23,19 +24,25 @@ struct PerformTerminalAuthentication {
       document.terminal = TerminalRecord(.nothingToOpen)
       return chip
     }
-    let (record, link) = try authenticate(terminal, chip, context, document)
+    let (record, link) = try authenticate(terminal, chip, opening: files, context, document)
     document.terminal = record
     // What a chip keeps closed is asked for only by name.
-    for file in files where record.result == .authenticated || context.policy.wants(file) {
-      document.files.add(file, try link.reader.read(file))
+    let opened = record.result == .authenticated ? record.opens : []
+    for file in files where opened.contains(file) || context.policy.wants(file) {
+      do {
+        document.files.add(file, try link?.reader.read(file) ?? .unread(.closed))
+      } catch ChipAccessError.notRenewed {
+        document.files.add(file, .unread(.closed))
+        return nil
+      }
     }
     return link
   }
 
   private func authenticate(
     _ terminal: TerminalCredentials, _ chip: ChipLink<any ApplicationSession>,
-    _ context: InspectionContext, _ document: ReadDocument
-  ) throws -> (TerminalRecord, ChipLink<any ApplicationSession>) {
+    opening files: [ElementaryFile], _ context: InspectionContext, _ document: ReadDocument
+  ) throws -> (TerminalRecord, ChipLink<any ApplicationSession>?) {
     guard let session = chip.session as? ChipAuthenticatedSession else {
       return (TerminalRecord(.chipNotAuthenticated), chip)
     }
@@ -43,16 +50,22 @@ struct PerformTerminalAuthentication {
       return (TerminalRecord(.dataNotAuthentic), chip)
     }
     let stated = document.files.authorities.content?.authorities ?? []
-    var chain: CVCertificateChain?
+    var rights: CertificateHolderAuthorization.Rights = []
+    if files.contains(.dg3) { rights.insert(.fingerprints) }
+    if files.contains(.dg4) { rights.insert(.irises) }
+    var tried: TerminalAuthentication?
     do {
       let authentication = try terminal.authentication(
-        for: stated + session.authorities.filter { !stated.contains($0) }, on: context.today)
-      chain = authentication.chain
+        for: stated + session.authorities.filter { !stated.contains($0) }, opening: rights,
+        on: context.today)
+      tried = authentication
       context.report(.authenticatingTerminal)
       let authenticated = try session.authenticateTerminal(authentication)
-      return (TerminalRecord(.authenticated, chain), chip.next(authenticated))
+      return (TerminalRecord(.authenticated, authentication), chip.next(authenticated))
     } catch let error as TerminalAuthenticationError {
-      return (TerminalRecord(.notAuthenticated(error), chain), chip)
+      return (TerminalRecord(.notAuthenticated(error), tried), chip)
+    } catch ChipAccessError.notRenewed {
+      return (TerminalRecord(.notAuthenticated(.interrupted), tried), nil)
     }
   }
 

@@ -24,10 +24,13 @@ public struct TerminalRecord: Hashable, Sendable {
   public let result: Result
   /// The certificates that were sent, or would have been; nil where there was no chain.
   public let chain: CVCertificateChain?
+  /// The rights that they give, as far as is known at the desk.
+  private let rights: CertificateHolderAuthorization.Rights
 
-  init(_ result: Result, _ chain: CVCertificateChain? = nil) {
+  init(_ result: Result, _ authentication: TerminalAuthentication? = nil) {
     self.result = result
-    self.chain = chain
+    chain = authentication?.chain
+    rights = authentication?.rights ?? []
   }
 
   /// The holders of the certificates, in the order in which they are sent.
@@ -37,8 +40,7 @@ public struct TerminalRecord: Hashable, Sendable {
 
   /// The data groups that the certificates open, if the key that the chip trusts has the rights.
   public var opens: [ElementaryFile] {
-    let rights = chain?.rights ?? []
-    return (rights.contains(.fingerprints) ? [.dg3] : []) + (rights.contains(.irises) ? [.dg4] : [])
+    (rights.contains(.fingerprints) ? [.dg3] : []) + (rights.contains(.irises) ? [.dg4] : [])
   }
 
   /// The result as an outcome, on which no verdict depends.

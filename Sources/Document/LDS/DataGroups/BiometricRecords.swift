@@ -12,6 +12,9 @@ struct BiometricRecords {
   /// such errors.
   private static let tolerance = 8
 
+  /// The most images of a file: a person has ten fingers.
+  private static let mostImages = 64
+
   /// Adds the images of a record. Its first byte shows the standard more reliably than the tag
   /// around it.
   mutating func add(_ block: DataObject, of file: ElementaryFile) throws(DataObjectError) {
@@ -30,7 +33,8 @@ struct BiometricRecords {
   private mutating func add(
     _ image: ArraySlice<UInt8>, _ position: BiometricImage.Position?,
     stated: BiometricImage.Encoding?, at offset: Int
-  ) {
+  ) throws(DataObjectError) {
+    guard images.count < Self.mostImages else { throw .value(.biometricImage, at: offset) }
     // Pixels alone may begin like anything.
     let found = stated == .raw ? .raw : BiometricImage.Encoding(startOf: image)
     if found == nil {
@@ -103,7 +107,7 @@ struct BiometricRecords {
       reader.take(8) != nil
     else { throw DataObjectError(.truncated, at: start) }
     let image = try Self.take(length - (reader.offset - start), &reader)
-    add(image, Self.finger(code), stated: stated, at: image.startIndex)
+    try add(image, Self.finger(code), stated: stated, at: image.startIndex)
     return views
   }
 
@@ -147,7 +151,7 @@ struct BiometricRecords {
           throw DataObjectError(.truncated, at: offset)
         }
         let image = try Self.take(length, &reader)
-        add(image, Self.iris(eye), stated: Self.irisEncodings[code], at: image.startIndex)
+        try add(image, Self.iris(eye), stated: Self.irisEncodings[code], at: image.startIndex)
       }
     }
     end(reader, from: start, stated: length)
@@ -172,7 +176,7 @@ struct BiometricRecords {
     _ image: RecordNode?, _ position: BiometricImage.Position?, at offset: Int
   ) throws(DataObjectError) {
     guard let image, !image.bytes.isEmpty else { throw .value(.biometricImage, at: offset) }
-    add(image.bytes[...], position, stated: nil, at: offset)
+    try add(image.bytes[...], position, stated: nil, at: offset)
   }
 
   private mutating func representations(

@@ -174,7 +174,8 @@ public struct CVCertificateError: Error, Hashable, Sendable {
   /// The certificate's holder.
   public let holder: PublicKeyReference
 
-  init(_ reason: Reason, _ certificate: CVCertificate) {
+  /// An error of this certificate.
+  package init(_ reason: Reason, _ certificate: CVCertificate) {
     self.reason = reason
     holder = certificate.body.holderReference
   }
