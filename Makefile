@@ -51,8 +51,8 @@ TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsons
 # The virtual machines of make readers; their kernel and another release's pcscd are downloaded and unpacked, not installed.
 READERS_PACKAGES := qemu-system-x86 busybox-static libccid pcscd udev kmod python3 python3-cryptography \
   debian-archive-keyring
-# Tests show "not run" without them: a Chromium that is no snap, of which this one has no windows and takes half of the
-# time; and OpenPACE's library, the other side of PACE.
+# Tests show "not run" without them: a Chromium that is no snap, of which this one has no windows and takes three
+# fifths of the processor time; and OpenPACE's library, the other side of PACE.
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)
 WANTED_PACKAGES := chromium-headless-shell libeac3
 endif

@@ -14,7 +14,7 @@ package enum DeskBrowser {
     package let found: String
   }
 
-  /// The browser; nil if none is installed. That without windows takes half of the processor time.
+  /// The browser; nil if none is installed. That without windows takes the least of the processor.
   package static let chromium = ["chromium-headless-shell", "chromium", "chromium-browser"]
     .lazy.compactMap(Program.path).first
 
