@@ -36,8 +36,9 @@ DIST := .build/dist
 # compiler that warns of more, and `make test DEBUG_INFO=` with what a debugger needs.
 WARNINGS ?= -Xswiftc -warnings-as-errors
 DEBUG_INFO ?= -debug-info-format none
-# Without an index of the sources, which only an editor reads (Tests/XCTMain.swift).
-TEST_BUILD := $(WARNINGS) $(DEBUG_INFO) --disable-index-store --enable-swift-testing --disable-xctest
+# Without an index of the sources, which only an editor reads (Tests/XCTMain.swift), and with the toolchain's faster
+# linker.
+TEST_BUILD := $(WARNINGS) $(DEBUG_INFO) -Xswiftc -use-ld=lld --disable-index-store --enable-swift-testing --disable-xctest
 TESTED := .build/debug/passport
 # Without those flags every function stands for itself in the objects, which TextComparisonTests read.
 PLAIN_BUILD := --scratch-path .build/plain

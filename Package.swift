@@ -135,8 +135,8 @@ let package = Package(
     module("Cards", "Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
     module("Cards", "Recovery", "Encoding", "Crypto"),
     module(
-      "Cards", "Wallet", "Verdicts", "Encoding", "Crypto", "Storage", "PKIX", "Credentials",
-      "Recovery"),
+      "Cards", "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKIX",
+      "Credentials", "Recovery"),
     module(
       "Cards", "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX",
       "LDS", "Trust", "Inspection", "Credentials"),
@@ -211,8 +211,9 @@ let package = Package(
       ],
       path: "Tests/DeskTestSupport", swiftSettings: inTestBuild()),
     .target(
-      name: "CircuitTestSupport", dependencies: ["TestSupport", "Encoding", "DocumentProofs"],
-      path: "Tests/CircuitTestSupport", swiftSettings: inTestBuild()),
+      name: "CircuitTestSupport",
+      dependencies: ["TestSupport", "Encoding", "ZeroKnowledge", "Circuits", "DocumentProofs"],
+      path: "Tests/CircuitTestSupport", swiftSettings: inTestBuild("-O")),
     .target(
       name: "CVerificationLoop", dependencies: ["COpenSSL"], path: "Tests/Bench/VerificationLoop"),
     .executableTarget(
@@ -262,7 +263,8 @@ let package = Package(
       ],
       swiftSettings: inTests()),
     test(
-      "Circuits", "TestSupport", "Encoding", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
+      "Circuits", "TestSupport", "CircuitTestSupport", "Encoding", "Parallel", "Crypto",
+      "Credentials", "ZeroKnowledge"),
     test(
       "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "Trust", "TrustStore", "Inspection", "Wallet", "ChipSimulator"),

@@ -1,9 +1,9 @@
-import Crypto
+import ChipAccess
 import Encoding
 import LDS
 import SmartCard
 
-import ChipAccess
+@testable import Crypto
 
 /// A chip that speaks one variant of PACE and then reads its files out inside the session: written
 /// for these tests from the standard, beside the reader's own code, and bent by them.
@@ -199,8 +199,10 @@ final class PACEChip: CardChannel {
   /// The quotient modulo the order, by a power: the order is prime.
   private func divide(_ one: SecretBytes, by other: SecretBytes) throws -> [UInt8] {
     guard let curve = group as? EllipticCurveGroup else { return [] }
-    return try Self.quotient(
-      one.withUnsafeBytes { Array($0) }, other.withUnsafeBytes { Array($0) }, curve.order)
+    let numbers = try ModularArithmetic(modulus: BigNumber(curve.order))
+    let exponent = try numbers.subtract(BigNumber(word: 0), BigNumber(word: 2))
+    let inverse = try numbers.power(BigNumber(secret: other), exponent)
+    return try numbers.multiply(BigNumber(secret: one), inverse).bytes(curve.order.count)
   }
 
   // MARK: The session
@@ -298,14 +300,5 @@ final class PACEChip: CardChannel {
   private func slice(_ offset: Int, _ length: Int?) -> ResponseAPDU {
     ResponseAPDU(
       data: Array(current.dropFirst(offset).prefix(length ?? 0)), status: .success)
-  }
-
-  // MARK: Numbers modulo the order, most significant byte first
-
-  private static func quotient(
-    _ one: [UInt8], _ other: [UInt8], _ order: [UInt8]
-  ) -> [UInt8] {
-    let field = ModularNumbers(order)
-    return field.multiply(one, field.power(other, field.minusTwo))
   }
 }

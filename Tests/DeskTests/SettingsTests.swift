@@ -328,7 +328,7 @@ struct SettingsTests {
     let (answers, backups) = try closed()
     let secrets = DeskSecrets()
     let words = SecretBytes(Array("words".utf8))
-    secrets.keep(words, for: .wallet, state.generation)
+    secrets.keep(KeptPassphrase(words), for: .wallet, state.generation)
     let surroundings = Surroundings(
       variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")])
     let work = IdentityWork(

@@ -31,7 +31,7 @@ struct CardStatusTests {
     surroundings = Surroundings(
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC"])
     issuer = try IssueOperation.issuer(
-      SecretBytes(desk.bytes("desk.pass").dropLast()), surroundings)
+      KeptPassphrase(SecretBytes(desk.bytes("desk.pass").dropLast())), surroundings)
     now = Date()
     wallet = try Wallet.open(
       at: surroundings.walletFile, passphrase: SecretBytes(desk.bytes("wallet.pass").dropLast()))

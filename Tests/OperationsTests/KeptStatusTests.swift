@@ -31,7 +31,7 @@ struct KeptStatusTests {
     let surroundings = Surroundings(
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC"])
     let words = SecretBytes(try desk.bytes("desk.pass").dropLast())
-    issuer = try IssueOperation.issuer(words, surroundings)
+    issuer = try IssueOperation.issuer(KeptPassphrase(words), surroundings)
     now = Date()
     lists = try HostedList()
     kept = try #require(KeptStatusLists(surroundings))
@@ -340,7 +340,7 @@ struct ExampleIssuer {
     let surroundings = Surroundings(
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")])
     let store = try IssueOperation.issuer(
-      SecretBytes(try desk.bytes("desk.pass").dropLast()), surroundings)
+      KeptPassphrase(SecretBytes(try desk.bytes("desk.pass").dropLast())), surroundings)
     root = try Certificate(der: store.rootCertificate)
     issuer = try CredentialIssuer(
       key: store.signerKey(now: Date()), chain: [Certificate(der: store.signerCertificate)])

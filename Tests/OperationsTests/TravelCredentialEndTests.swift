@@ -7,10 +7,11 @@ import LDS
 import MRZ
 import Parallel
 import ProofEngine
-import Testing
 import TestSupport
+import Testing
 import Trust
 import TrustStore
+import Wallet
 
 @testable import ChipSimulator
 @testable import Operations
@@ -66,7 +67,8 @@ struct TravelCredentialEndTests {
       let progress = RecordedProgress()
       let written = Monitor<[UInt8]>([])
       let issued = IssueOperation(
-        .travelCredential(try IssueOperation.issuer(passphrase, surroundings)) { bytes in
+        .travelCredential(try IssueOperation.issuer(KeptPassphrase(passphrase), surroundings)) {
+          bytes in
           written.change { $0 = bytes }
         }, MintingOptions(acceptsUnprovenChip: false, isHolderMatched: false), progress
       ).issue(inspected, surroundings)

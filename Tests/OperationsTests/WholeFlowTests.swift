@@ -41,7 +41,7 @@ struct WholeFlowTests {
     func words(_ name: String) throws -> SecretBytes {
       SecretBytes(try desk.bytes(name).dropLast())
     }
-    issuer = try IssueOperation.issuer(words("desk.pass"), surroundings)
+    issuer = try IssueOperation.issuer(KeptPassphrase(words("desk.pass")), surroundings)
     wallet = try Wallet.open(at: surroundings.walletFile, passphrase: words("wallet.pass"))
   }
 

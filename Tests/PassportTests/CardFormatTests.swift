@@ -7,7 +7,7 @@ import DeskTestSupport
 import TestSupport
 import Testing
 
-@Suite("From the specimen to verifiers that others wrote")
+@Suite("From the specimen to verifiers that others wrote", .on(.network))
 struct CardFormatTests {
   private static let audience = "redirect_uri:https://bar.example/answer"
   private static let nonce = "n-1"

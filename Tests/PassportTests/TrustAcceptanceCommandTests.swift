@@ -11,7 +11,7 @@ import Trust
 @testable import Operations
 @testable import passport
 
-@Suite("Accepting a list, as the command asks")
+@Suite("Accepting a list, as the command asks", .on(.network))
 struct TrustAcceptanceCommandTests {
   private let desk: Desk
   private let store: URL

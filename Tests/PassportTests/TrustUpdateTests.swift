@@ -59,7 +59,7 @@ private enum Utopia {
 }
 
 @Suite(
-  "The trust store, brought up to date over TLS",
+  "The trust store, brought up to date over TLS", .on(.network),
   .enabled(if: HostileServer.isAvailable, Comment(rawValue: HostileServer.notRun)))
 struct TrustUpdateTests {
   private let desk: Desk
@@ -341,7 +341,7 @@ struct TrustUpdateTests {
   }
 }
 
-@Suite("The trust store, brought up to date from a stick")
+@Suite("The trust store, brought up to date from a stick", .on(.network))
 struct TrustStickTests {
   private let desk: Desk
   private let stick: URL

@@ -17,8 +17,8 @@ package final class OwnThread: TaskExecutor {
   package static let proofs = OwnThread("proofs")
   /// For tests that wait for pages, servers and terminals.
   package static let waiting = OwnThread("waiting")
-  /// For tests that wait for the parties of an exchange over a network.
-  package static let network = OwnThread("network")
+  /// For tests that wait for the parties of an exchange over a network, and for hosts and programs that commands ask.
+  package static let network = OwnThread("network", threads: 2)
 
   private let queue = OperationQueue()
 

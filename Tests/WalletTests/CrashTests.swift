@@ -326,7 +326,7 @@ struct CrashTests {
 
   private static func replaceIssuer(at path: String, write: @escaping Vault.Writer) throws {
     let issuer = try IssuerStore.open(
-      at: path, passphrase: Specimens.passphrase, random: .system, write: write)
+      at: path, with: .passphrase(Specimens.passphrase), write: write)
     try issuer.replace(with: try Specimens.identity("New"), now: .now)
   }
 
@@ -352,7 +352,7 @@ struct CrashTests {
     let before = try Specimens.bytes(path)
     do {
       let issuer = try IssuerStore.open(
-        at: path, passphrase: Specimens.passphrase, random: .system
+        at: path, with: .passphrase(Specimens.passphrase)
       ) { (bytes, path) throws(StorageError) in
         let count = Count()
         let writer = FileWriter(call: { descriptor, piece in

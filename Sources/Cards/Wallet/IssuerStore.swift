@@ -94,17 +94,25 @@ package final class IssuerStore {
   package static func open(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> IssuerStore {
-    try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
+    try open(at: path, with: .passphrase(passphrase), random: random)
+  }
+
+  /// Opens an issuer's store with a passphrase that opens it more than once.
+  /// - Throws: as with one that does not.
+  package static func open(
+    at path: String, _ passphrase: KeptPassphrase
+  ) throws(WalletError) -> IssuerStore {
+    try open(at: path, with: .kept(passphrase))
   }
 
   static func open(
-    at path: String, passphrase: SecretBytes, random: RandomSource = .system,
-    write: @escaping Vault.Writer
+    at path: String, with secret: VaultSecret, random: RandomSource = .system,
+    write: @escaping Vault.Writer = Vault.atomically
   ) throws(WalletError) -> IssuerStore {
     let vault: Vault
     do throws(WalletError) {
       vault = try Vault.open(
-        at: path, purpose: .issuer, with: .passphrase(passphrase), random: random, write: write)
+        at: path, purpose: .issuer, with: secret, random: random, write: write)
     } catch {
       throw error == .secretWrong(.passphrase) ? .issuerPassphraseWrong : error
     }

@@ -4,6 +4,8 @@ import Crypto
 enum VaultSecret: Sendable {
   /// A passphrase as it was typed.
   case passphrase(SecretBytes)
+  /// A passphrase that opens more than once.
+  case kept(KeptPassphrase)
   /// The seed of 24 words, 64 bytes (BIP-39).
   case words(SecretBytes)
   /// The secret that guardians hold in shares, 32 bytes (SLIP-39).
@@ -12,7 +14,7 @@ enum VaultSecret: Sendable {
   /// The kind of the slots that it opens.
   var kind: VaultSlot.Kind {
     switch self {
-    case .passphrase: .passphrase
+    case .passphrase, .kept: .passphrase
     case .words: .words
     case .guardians: .guardians
     }
@@ -24,6 +26,7 @@ enum VaultSecret: Sendable {
   fileprivate var bytes: SecretBytes {
     switch self {
     case .passphrase(let bytes), .words(let bytes), .guardians(let bytes): bytes
+    case .kept(let passphrase): passphrase.bytes
     }
   }
 }
@@ -136,6 +139,9 @@ extension VaultSlot.Derivation {
     let length = AuthenticatedCipher.keyLength
     switch self {
     case .scrypt(let scrypt):
+      if case .kept(let passphrase) = secret {
+        return try AuthenticatedCipher(key: passphrase.key(scrypt, salt: salt, length: length))
+      }
       return try AuthenticatedCipher(
         key: try scrypt.key(from: secret.bytes, salt: salt, length: length))
     case .hkdf:

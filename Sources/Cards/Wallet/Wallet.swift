@@ -86,6 +86,16 @@ package final class Wallet {
     try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
   }
 
+  /// Opens a wallet with a passphrase that opens it more than once.
+  /// - Throws: as with one that does not.
+  package static func open(at path: String, _ passphrase: KeptPassphrase) throws(WalletError)
+    -> Wallet
+  {
+    try Wallet(
+      path: path,
+      vault: Vault.open(at: path, purpose: .wallet, with: .kept(passphrase), random: .system))
+  }
+
   static func open(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system,
     write: @escaping Vault.Writer

@@ -1,3 +1,4 @@
+import CircuitTestSupport
 import Crypto
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import CircuitTestSupport
 import Crypto
 import Encoding
 import Foundation

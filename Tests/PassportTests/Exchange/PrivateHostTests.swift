@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// An address that somebody gave leads to a server of this machine, which nobody named.
-@Suite("Addresses of private networks, by commands", .serialized)
+@Suite("Addresses of private networks, by commands", .serialized, .on(.network))
 struct PrivateHostTests {
   private let desk: TestSupport.Desk
   private let server: HTTPServer

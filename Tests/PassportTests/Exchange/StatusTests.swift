@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A desk revokes what it issued, and a verifier fetches its list over TLS.
-@Suite("Status lists over a network")
+@Suite("Status lists over a network", .on(.network))
 struct StatusTests {
   private let desk: TestSupport.Desk
   private let server: HTTPServer

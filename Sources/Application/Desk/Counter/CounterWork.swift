@@ -245,8 +245,10 @@ final class CounterWork: Sendable {
   ) throws {
     let generation = generation
     let store = try issuerStore(passphrases.desk)
-    let passphrase = try passphrases.wallet ?? secrets.passphrase(of: .wallet, generation)
-    let wallet = try Wallet.open(at: surroundings.walletFile, passphrase: passphrase)
+    let passphrase =
+      try passphrases.wallet.map(KeptPassphrase.init)
+      ?? secrets.passphrase(of: .wallet, generation)
+    let wallet = try Wallet.open(at: surroundings.walletFile, passphrase)
     secrets.keep(passphrase, for: .wallet, generation)
     let issued = IssueOperation(
       .card(store, wallet, .usual), MintingOptions(isHolderMatched: shown.isHolderMatched),
@@ -354,7 +356,8 @@ final class CounterWork: Sendable {
   /// Opens the issuer's store with the typed passphrase, or with the known one.
   private func issuerStore(_ typed: SecretBytes?) throws -> IssuerStore {
     let generation = generation
-    let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)
+    let passphrase =
+      try typed.map(KeptPassphrase.init) ?? secrets.passphrase(of: .issuer, generation)
     let store = try IssueOperation.issuer(passphrase, surroundings)
     secrets.keep(passphrase, for: .issuer, generation)
     answers.change {

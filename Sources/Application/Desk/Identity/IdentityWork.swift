@@ -93,6 +93,7 @@ final class IdentityWork: Sendable {
   func result(of order: IdentityOrder, _ generation: Int) throws -> Result {
     switch order {
     case .unlock(let passphrase):
+      let passphrase = KeptPassphrase(passphrase)
       _ = try open(passphrase)
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
@@ -101,7 +102,7 @@ final class IdentityWork: Sendable {
       _ = try Wallet.create(
         at: surroundings.walletFile, passphrase: passphrase, random: surroundings.random)
       answers.change { $0.state.walletWasMade() }
-      secrets.keep(passphrase, for: .wallet, generation)
+      secrets.keep(KeptPassphrase(passphrase), for: .wallet, generation)
       return Result()
     case .lookAgain: return Result()
     case .open(let text):
@@ -139,7 +140,7 @@ final class IdentityWork: Sendable {
       try confirm(old, generation)
       let wallet = try wallet(generation)
       try wallet.changePassphrase(to: new)
-      secrets.keep(new, for: .wallet, generation)
+      secrets.keep(KeptPassphrase(new), for: .wallet, generation)
       return try askingForOlder(.setPassphraseChanged, wallet)
     case .makeGuardians(let names, let needed, let passphrase):
       try confirm(passphrase, generation)
@@ -184,7 +185,7 @@ final class IdentityWork: Sendable {
     case .makeIssuer(let identity, let passphrase):
       try requireOpen(generation)
       _ = try MakeIssuerOperation(identity).run(passphrase, surroundings.atPresent)
-      secrets.keep(passphrase, for: .issuer, generation)
+      secrets.keep(KeptPassphrase(passphrase), for: .issuer, generation)
       answers.change { $0.state.issuerWasMade(of: generation) }
       return Result(done: .issuerHereMade)
     }
@@ -207,8 +208,8 @@ final class IdentityWork: Sendable {
 
   // MARK: The wallet
 
-  func open(_ passphrase: SecretBytes) throws -> Wallet {
-    try Wallet.open(at: surroundings.walletFile, passphrase: passphrase)
+  func open(_ passphrase: KeptPassphrase) throws -> Wallet {
+    try Wallet.open(at: surroundings.walletFile, passphrase)
   }
 
   /// The wallet, open.
@@ -223,14 +224,15 @@ final class IdentityWork: Sendable {
   ) throws -> Result {
     try requireOpen(generation)
     try wallet.changePassphrase(to: passphrase)
-    secrets.keep(passphrase, for: .wallet, generation)
+    secrets.keep(KeptPassphrase(passphrase), for: .wallet, generation)
     return try askingForOlder(.setPassphraseChanged, wallet)
   }
 
   /// Checks a passphrase that is typed again before something is changed that opens the wallet, or cards leave it.
   /// - Throws: `WalletError` for another one.
   private func confirm(_ passphrase: SecretBytes, _ generation: Int) throws {
-    guard ConstantTime.equal(passphrase, try secrets.passphrase(of: .wallet, generation)) else {
+    let kept = try secrets.passphrase(of: .wallet, generation)
+    guard ConstantTime.equal(passphrase, kept.bytes) else {
       throw WalletError.secretWrong(.passphrase)
     }
   }

@@ -43,9 +43,9 @@ package struct IssueOperation {
   /// Opens the issuer's store, and writes its roots beside it for users without the passphrase.
   /// - Throws: `WalletError`, `StorageError`.
   package static func issuer(
-    _ passphrase: SecretBytes, _ surroundings: Surroundings
+    _ passphrase: KeptPassphrase, _ surroundings: Surroundings
   ) throws -> IssuerStore {
-    let store = try IssuerStore.open(at: surroundings.issuerFile, passphrase: passphrase)
+    let store = try IssuerStore.open(at: surroundings.issuerFile, passphrase)
     try OwnDeskRoots.keep(store, surroundings)
     return store
   }

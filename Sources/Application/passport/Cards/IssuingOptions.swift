@@ -133,7 +133,7 @@ enum IssuingOptions {
   static func issuer(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
-    try IssueOperation.issuer(passphrase(options), environment.surroundings)
+    try IssueOperation.issuer(KeptPassphrase(passphrase(options)), environment.surroundings)
   }
 
   private static func passphrase(_ options: Arguments) throws -> SecretBytes {

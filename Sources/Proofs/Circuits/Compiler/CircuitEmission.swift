@@ -17,6 +17,10 @@ struct CircuitEmission<Element: FieldElement> {
   /// The circuit of these gates, by layers; `names` is the position of each wire in its layer.
   ///
   /// - Throws: `CircuitBuilderError`.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   func circuit(
     _ gates: [[Gate<Element>]], names: [UInt32]
   ) throws(CircuitBuilderError) -> Circuit<Element> {

@@ -9,6 +9,10 @@ struct CircuitEvaluation<Element: FieldElement> {
   ///
   /// - Throws: `ProofError.unsatisfied` with the layer in which an assertion fails, or the outputs'
   ///   when one of them is not zero.
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
   init(
     _ circuit: Circuit<Element>, inputs: [Element], team: Team
   ) throws(ProofError) {

@@ -5,21 +5,25 @@ import Testing
 
 /// What a builder was told must be zero, evaluated one by one: a third way beside the compiled circuit, which
 /// says only that something does not hold, and the evaluator in Python.
-struct ViolatedAssertions<Element: FieldElement> {
+package struct ViolatedAssertions<Element: FieldElement> {
   private let builder: CircuitBuilder<Element>
   private let order: InputOrder
 
-  init(_ build: (CircuitBuilder<Element>) throws -> Void) rethrows {
+  package init(_ build: (CircuitBuilder<Element>) throws -> Void) rethrows {
     builder = CircuitBuilder<Element>()
     try build(builder)
     order = InputOrder(kinds: builder.inputKinds)
   }
 
   /// The number of assertions.
-  var count: Int { builder.assertions.count }
+  package var count: Int { builder.assertions.count }
 
   /// The numbers of the assertions that do not hold for inputs in the order of the circuit.
-  func callAsFunction(_ inputs: [Element]) throws -> [Int] {
+  @_specialize(where Element == GF2To128)
+  @_specialize(where Element == P256Field)
+  @_specialize(where Element == BrainpoolP256Field)
+  @_specialize(where Element == Fp128)
+  package func callAsFunction(_ inputs: [Element]) throws -> [Int] {
     try #require(inputs.count == order.positions.count)
     let graph = builder.graph
     var values: [Element] = []
