@@ -131,10 +131,11 @@ audit: build need-run need-test $(WITH_PILLOW)
 	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
 	Tests/Kernels/run
 	$(call need,fonts-ocr-b gcc)
-	$(WITH_PILLOW) Tests/Glyphs/train --check Sources/Document/MRZVision/Weights
+	$(WITH_PILLOW) Tests/Glyphs/train --check Sources/Document/MRZVision/GlyphWeights.swift
 	$(call need,$(READERS_PACKAGES))
-	Tests/Readers/run $(TESTED)
-	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 20000 mrz-in-picture
+	@# Each of the two keeps one processor busy.
+	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 20000 mrz-in-picture & pictures=$$!; \
+	  Tests/Readers/run $(TESTED); status=$$?; wait $$pictures && exit $$status
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
 
 readers: need-swift need-build need-run $(PKG_CONFIG_FILE)

@@ -58,6 +58,30 @@ struct SlotTests {
     #expect(try cards(Self.shares) == 2)
   }
 
+  @Test(
+    "given a passphrase that is kept, when a vault opens again, then its key is not made again, and a changed passphrase counts"
+  )
+  func kept() throws {
+    _ = try Specimens.wallet(at: path, cards: 1)
+    let kept = KeptPassphrase(Specimens.passphrase)
+    #expect(try cards(.kept(kept)) == 1)
+    let cost = try Specimens.weak
+    let salt = [UInt8](repeating: 1, count: 32)
+    let key = try kept.key(cost, salt: salt, length: 32)
+    #expect(try kept.key(cost, salt: salt, length: 32) === key)
+    let other = try kept.key(cost, salt: [UInt8](repeating: 2, count: 32), length: 32)
+    #expect(!ConstantTime.equal(other, key))
+    #expect(
+      ConstantTime.equal(
+        try cost.key(from: Specimens.passphrase, salt: salt, length: 32), key))
+    #expect(try cards(.kept(kept)) == 1)
+    try open().change(to: .passphrase(Specimens.secret("new")), cost: cost)
+    #expect(throws: WalletError.secretWrong(.passphrase)) { try open(.kept(kept)) }
+    #expect(throws: WalletError.passphraseEmpty) {
+      try open(.kept(KeptPassphrase(SecretBytes([]))))
+    }
+  }
+
   @Test("given a save, when it is done, then the generation before is beside it, and can be opened")
   func previousGeneration() throws {
     let wallet = try Specimens.wallet(at: path, cards: 1)

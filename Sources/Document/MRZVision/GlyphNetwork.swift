@@ -1,3 +1,4 @@
+import Encoding
 import Glibc
 
 /// The glyphs of the MRZ in OCR-B, and how they are numbered.
@@ -69,9 +70,11 @@ struct GlyphNetwork: Sendable {
   static let size =
     LineStrip.inputs * hidden + hidden * Glyph.classes + 8 * (hidden + Glyph.classes)
 
-  static let trained = GlyphNetwork(PackageResources.glyphs_weights)
+  static let trained = GlyphNetwork(base64: GlyphWeights.trained)
   /// One that was trained apart, on other lines: what both see alike is seldom wrong.
-  static let second = GlyphNetwork(PackageResources.second_weights)
+  static let second = GlyphNetwork(base64: GlyphWeights.second)
+
+  private init(base64 text: String) { self.init((try? Base64.decode(text)) ?? []) }
 
   /// Takes the weights: for each layer those of its units as bytes, then a factor for each unit and
   /// what is added to it, as floating-point numbers. Bytes that are missing are 0.

@@ -93,10 +93,11 @@ struct CircuitFileTests {
     // A byte of the version, then numbers of three bytes: field, outputs, copies, public inputs,
     // boundary of the subfield, inputs, layers, constants.
     func plain(_ numbers: [Int], _ rest: [UInt8] = []) -> [UInt8] {
-      [1]
-        + numbers.flatMap {
-          [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)]
-        } + rest
+      var bytes: [UInt8] = [1]
+      for number in numbers {
+        for shift in [0, 8, 16] { bytes.append(UInt8(number >> shift & 255)) }
+      }
+      return bytes + rest
     }
     let most = 0xFFFFFF
     let expected: [([Int], CircuitError)] = [

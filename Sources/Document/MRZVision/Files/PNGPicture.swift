@@ -74,9 +74,9 @@ struct PNGPicture {
   }
 
   private static func palette(_ data: ArraySlice<UInt8>) -> [UInt8] {
-    let bytes = Array(data.prefix(3 * 256))
-    return stride(from: 0, to: bytes.count - bytes.count % 3, by: 3).map {
-      grey(Int(bytes[$0]), Int(bytes[$0 + 1]), Int(bytes[$0 + 2]))
+    let parts = data.prefix(3 * 256).map(Int.init)
+    return (0..<parts.count / 3).map { (place: Int) -> UInt8 in
+      grey(parts[3 * place], parts[3 * place + 1], parts[3 * place + 2])
     }
   }
 
