@@ -22,7 +22,7 @@ enum TerminalOptions {
 
   /// True if the passphrase of the key may be typed.
   static func asks(_ options: Arguments) -> Bool {
-    options[folder] != nil && options[passphraseFile] == nil
+    options.has(folder) && !options.has(passphraseFile)
   }
 
   /// The certificates and the key; nil without the option. The operator is told what they may do
