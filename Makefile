@@ -133,10 +133,10 @@ audit: build need-run need-test $(WITH_PILLOW)
 	$(call need,fonts-ocr-b gcc)
 	$(WITH_PILLOW) Tests/Glyphs/train --check Sources/Document/MRZVision/GlyphWeights.swift
 	$(call need,$(READERS_PACKAGES))
-	@# Each of the two keeps one processor busy.
+	Tests/Readers/run $(TESTED)
+	@# The pictures keep one processor busy for long.
 	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 20000 mrz-in-picture & pictures=$$!; \
-	  Tests/Readers/run $(TESTED); status=$$?; wait $$pictures && exit $$status
-	Tests/Fuzz/run --cases $(FUZZ_CASES)
+	  Tests/Fuzz/run --cases $(FUZZ_CASES); status=$$?; wait $$pictures && exit $$status
 
 readers: need-swift need-build need-run $(PKG_CONFIG_FILE)
 	$(call need,$(READERS_PACKAGES))

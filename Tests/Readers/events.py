@@ -424,7 +424,7 @@ def held(kind, seconds):
 @event("a document that another program holds for itself", "a read begins",
        "it ends in time with 3, and says who is often the cause")
 def _(bench):
-    held("exclusive", 30)(bench)
+    held("exclusive", 60)(bench)
     return wrong(bench.read(), [3], "another program is using the document")
 
 
