@@ -127,13 +127,14 @@ lint: need-swift
 audit: build need-run need-test $(WITH_PILLOW)
 	env -u PASSPORT_TEST_BUILD swift build $(PLAIN_BUILD)
 	swift build --build-tests $(TEST_BUILD)
-	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
+	@# First what needs a machine that does nothing else: figures of time, and readers in virtual machines.
 	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
+	$(call need,$(READERS_PACKAGES))
+	Tests/Readers/run $(TESTED)
+	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	Tests/Kernels/run
 	$(call need,fonts-ocr-b gcc)
 	$(WITH_PILLOW) Tests/Glyphs/train --check Sources/Document/MRZVision/GlyphWeights.swift
-	$(call need,$(READERS_PACKAGES))
-	Tests/Readers/run $(TESTED)
 	@# The pictures keep one processor busy for long.
 	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 20000 mrz-in-picture & pictures=$$!; \
 	  Tests/Fuzz/run --cases $(FUZZ_CASES); status=$$?; wait $$pictures && exit $$status
