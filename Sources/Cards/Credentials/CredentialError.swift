@@ -67,7 +67,7 @@ extension CredentialError: CodedError {
     case .requestMissing: .requestMissing
     case .audienceMismatch: .audienceMismatch
     case .nonceMismatch: .nonceMismatch
-    case .crypto: .internalFault
+    case .crypto(let error): error.code
     }
   }
 
@@ -81,7 +81,7 @@ extension CredentialError: CodedError {
     case .memberMalformed(let text), .algorithmNotAllowed(let text?), .claimUnknown(let text):
       [.text(text)]
     case .signerExpired(let time), .notYetValid(let time), .expired(let time): [.text(time)]
-    case .crypto(let error): [error.detail ?? .text("libcrypto")]
+    case .crypto(let error): error.details
     case .issuerUntrusted, .typeReserved, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
       .requestMissing, .audienceMismatch, .nonceMismatch:
       []

@@ -91,7 +91,8 @@ package enum WalletError: CodedError, Hashable {
     case .issuerNotYetValid: .issuerNotYetValid
     case .credential(let error): error.code
     case .storage(let error): error.code
-    case .crypto, .keyOfOtherCard: .internalFault
+    case .crypto(let error): error.code
+    case .keyOfOtherCard: .internalFault
     }
   }
 
@@ -111,7 +112,7 @@ package enum WalletError: CodedError, Hashable {
     case .issuanceIrrevocable(let end): [.text(end.description)]
     case .credential(let error): error.details
     case .storage(let error): error.details
-    case .crypto(let error): [error.detail ?? .text("libcrypto")]
+    case .crypto(let error): error.details
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
     case .inUse, .secretWrong, .slotMissing, .wordsMissing, .cardNotFound, .cardExists,
       .copiesSpent, .issuerRootNotFound, .statusListMissing, .statusListFull, .issuanceNotFound:

@@ -1,7 +1,7 @@
 import Verdicts
 
 /// The reason for which a cryptographic operation failed.
-public enum CryptoError: Error, Hashable, Sendable {
+public enum CryptoError: CodedError, Hashable {
   /// libcrypto returned an error; the argument is its text, without key material.
   case library(String)
   /// A key, block or value has the wrong length; the argument names it, for programmers.
@@ -16,9 +16,21 @@ public enum CryptoError: Error, Hashable, Sendable {
   case excessive(Phrase)
   /// A signature or authentication code does not verify.
   case verificationFailed
+  /// The place where a key is refused to sign, for a reason of its own with the details that its sentence names.
+  case elsewhere(ReasonCode, [Detail])
 
   /// The error for an algorithm, curve or parameter that is not supported, named by a phrase.
   public static func unsupported(_ phrase: Phrase) -> CryptoError { .unsupported(.phrase(phrase)) }
+
+  /// The reason of an error that no other reason explains: a fault in this program, but for a key that is elsewhere.
+  public var code: ReasonCode {
+    if case .elsewhere(let code, _) = self { code } else { .internalFault }
+  }
+
+  /// The details that the sentence of ``code`` names.
+  public var details: [Detail] {
+    if case .elsewhere(_, let details) = self { details } else { [detail ?? .text("libcrypto")] }
+  }
 
   /// The argument, for the end of a sentence; nil for ``verificationFailed``.
   public var detail: Detail? {
@@ -27,6 +39,7 @@ public enum CryptoError: Error, Hashable, Sendable {
     case .unsupported(let detail): detail
     case .malformed(let phrase), .excessive(let phrase): .phrase(phrase)
     case .verificationFailed: nil
+    case .elsewhere(let code, let details): details.first ?? .text(code.rawValue)
     }
   }
 }

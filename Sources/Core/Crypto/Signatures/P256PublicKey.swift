@@ -7,7 +7,7 @@ public struct P256PublicKey: Sendable {
   /// The affine y coordinate, 32 bytes.
   public let y: [UInt8]
 
-  private let key: PublicKey
+  let key: PublicKey
 
   /// ecdsa-with-SHA256, RFC 5758, 3.2.
   private static let algorithm = SignatureAlgorithm.identifier(.ecdsa, .sha256).flatMap {

@@ -1,6 +1,6 @@
 import Encoding
 
-/// A private key for signatures, EC or RSA. It never changes.
+/// A private key for signatures, EC or RSA, in this process or elsewhere, such as in a token. It never changes.
 public final class PrivateKey: Sendable {
   /// The form in which the public key gives its curve, RFC 5480, 2.1.1, and BSI TR-03111, 5.
   public enum CurveEncoding: Hashable, Sendable {
@@ -10,9 +10,24 @@ public final class PrivateKey: Sendable {
     case explicit
   }
 
+  /// The key pair; the public key alone of a key that is elsewhere.
   let key: AsymmetricKey
+  /// Asks the place where the key is for a signature; nil for a key in this process.
+  let signElsewhere: DigestSigning?
 
-  private init(_ key: AsymmetricKey) { self.key = key }
+  /// Signs a SHA-256 digest, 32 bytes, with a key that this process does not have.
+  /// - Returns: r and s, 32 bytes each.
+  package typealias DigestSigning = @Sendable ([UInt8]) throws(CryptoError) -> [UInt8]
+
+  private init(_ key: AsymmetricKey) { (self.key, signElsewhere) = (key, nil) }
+
+  /// A key on P-256 that is elsewhere. It signs SHA-256 digests and nothing else, and ``der()`` refuses it.
+  /// - Parameter sign: asks for a signature, which verifies under the public key; called by several threads.
+  package init(
+    elsewhere publicKey: P256PublicKey, sign: @escaping DigestSigning
+  ) {
+    (key, signElsewhere) = (publicKey.key.key, sign)
+  }
 
   /// Makes a new key from libcrypto's generator.
   /// - Throws: ``CryptoError/unsupported(_:)`` for a curve or size that libcrypto does not have.
@@ -30,7 +45,7 @@ public final class PrivateKey: Sendable {
     guard key.isEC || key.isRSA else {
       throw .unsupported(.privateKeyOtherKind)
     }
-    self.key = key
+    (self.key, signElsewhere) = (key, nil)
   }
 
   /// Reads a key file: a PrivateKeyInfo, an ECPrivateKey (RFC 5915, 3; on P-256 if it names no curve) or
@@ -106,9 +121,11 @@ public final class PrivateKey: Sendable {
   }
 
   /// The PrivateKeyInfo, PKCS#8, RFC 5208, 5.
-  /// - Throws: ``CryptoError/library(_:)`` when libcrypto refuses.
+  /// - Throws: ``CryptoError/library(_:)`` when libcrypto refuses, ``CryptoError/unsupported(_:)`` for a
+  ///   key that is elsewhere.
   public func der() throws(CryptoError) -> SecretBytes {
-    try key.privateKeyInfo()
+    guard !isElsewhere else { throw .unsupported(.usedPrivateKey) }
+    return try key.privateKeyInfo()
   }
 
   /// The key as a `PRIVATE KEY` block, RFC 7468, 10. A text cannot be wiped, so use this only for a
@@ -142,6 +159,9 @@ public final class PrivateKey: Sendable {
     }
     return try DigestAlgorithm.sha1.digest(bits.dropFirst())
   }
+
+  /// True if this process does not have the key.
+  package var isElsewhere: Bool { if case .some = signElsewhere { true } else { false } }
 
   /// True if this is a key on an elliptic curve.
   public var isEC: Bool { key.isEC }

@@ -19,11 +19,16 @@ extension PrivateKey {
   }
 
   /// Signs bytes: ECDSA as the DER sequence of r and s (RFC 3279, 2.2.3), or RSA.
-  /// - Throws: ``CryptoError`` when libcrypto refuses, for example a salt that does not fit.
+  /// - Throws: ``CryptoError`` when libcrypto refuses, for example a salt that does not fit;
+  ///   ``CryptoError/elsewhere(_:_:)`` when the place where the key is does.
   public func sign(
     _ bytes: some Collection<UInt8>, digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
   ) throws(CryptoError) -> [UInt8] {
-    try key.sign(Array(bytes), digest, isEC ? nil : padding.applied(digest))
+    guard let signElsewhere else {
+      return try key.sign(Array(bytes), digest, isEC ? nil : padding.applied(digest))
+    }
+    guard digest == .sha256 else { throw .unsupported(.usedPrivateKey) }
+    return try ECDSASignature(raw: try signElsewhere(try digest.digest(bytes))).der
   }
 
   /// The AlgorithmIdentifier of the signatures that ``sign(_:digest:padding:)`` makes: RFC 5758,
