@@ -13,19 +13,17 @@ public final class PrivateKey: Sendable {
   /// The key pair; the public key alone of a key that is elsewhere.
   let key: AsymmetricKey
   /// Asks the place where the key is for a signature; nil for a key in this process.
-  let signElsewhere: DigestSigning?
+  let signElsewhere: Signing?
 
-  /// Signs a SHA-256 digest, 32 bytes, with a key that this process does not have.
+  /// Signs the SHA-256 digest of a message with a key that this process does not have.
   /// - Returns: r and s, 32 bytes each.
-  package typealias DigestSigning = @Sendable ([UInt8]) throws(CryptoError) -> [UInt8]
+  package typealias Signing = @Sendable (_ message: [UInt8]) throws(CryptoError) -> [UInt8]
 
   private init(_ key: AsymmetricKey) { (self.key, signElsewhere) = (key, nil) }
 
-  /// A key on P-256 that is elsewhere. It signs SHA-256 digests and nothing else, and ``der()`` refuses it.
+  /// A key on P-256 that is elsewhere. It signs with SHA-256 alone, and ``der()`` refuses it.
   /// - Parameter sign: asks for a signature, which verifies under the public key; called by several threads.
-  package init(
-    elsewhere publicKey: P256PublicKey, sign: @escaping DigestSigning
-  ) {
+  package init(elsewhere publicKey: P256PublicKey, sign: @escaping Signing) {
     (key, signElsewhere) = (publicKey.key.key, sign)
   }
 

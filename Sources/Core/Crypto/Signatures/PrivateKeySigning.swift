@@ -28,7 +28,7 @@ extension PrivateKey {
       return try key.sign(Array(bytes), digest, isEC ? nil : padding.applied(digest))
     }
     guard digest == .sha256 else { throw .unsupported(.usedPrivateKey) }
-    return try ECDSASignature(raw: try signElsewhere(try digest.digest(bytes))).der
+    return try ECDSASignature(raw: try signElsewhere(Array(bytes))).der
   }
 
   /// The AlgorithmIdentifier of the signatures that ``sign(_:digest:padding:)`` makes: RFC 5758,
