@@ -43,6 +43,13 @@ struct IssuerCertificates: Sendable {
     ).sign(with: key, digest: .sha256)
   }
 
+  /// True if a certificate is a root of this issuer, with its name, country and address.
+  func isRoot(_ certificate: Certificate) -> Bool {
+    let name = CertificateBuilder.encodedName(rootName)
+    return certificate.subject.encoded == name && certificate.issuer.encoded == name
+      && IssuerIdentity(name: identity.name, root: certificate) == identity
+  }
+
   /// A signer certificate under the root, valid no longer than the root.
   func signer(
     for key: PrivateKey, under root: Certificate, rootKey: PrivateKey, now: Date

@@ -1,10 +1,12 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKCS11
 import PKIX
 import Storage
 
-/// The keys and certificates of an issuer of cards, its root and its signer, in a vault.
+/// The keys and certificates of an issuer of cards, its root and its signer, in a vault; or of keys in a token, where
+/// they are.
 package final class IssuerStore {
   /// The kinds of records that occur once in an issuer's store, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
@@ -42,6 +44,8 @@ package final class IssuerStore {
   let random: RandomSource
   private var root: Certificate
   private var signer: Certificate
+  /// The sessions with the tokens that have keys of this issuer.
+  private var sessions: [IssuerKeyRole: TokenSession] = [:]
 
   private init(path: String, vault: Vault, random: RandomSource) throws(WalletError) {
     self.path = path
@@ -61,25 +65,33 @@ package final class IssuerStore {
   }
 
   /// Makes the store of a new issuer: a P-256 root for ten years, and a P-256 signer for 400 days.
-  /// - Throws: ``WalletError/exists(_:_:)`` if there is a file already, and others.
+  /// - Parameter keyStore: the token in which its keys are made; nil for keys in the store itself.
+  /// - Throws: ``WalletError/exists(_:_:)`` if there is a file already, and others; then the token is as it was.
   package static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
-    random: RandomSource = .system, now: Date
+    in keyStore: TokenKeyStore? = nil, random: RandomSource = .system, now: Date
   ) throws(WalletError) -> IssuerStore {
     try create(
-      at: path, passphrase: passphrase, identity: identity, random: random, now: now, cost: .usual)
+      at: path, passphrase: passphrase, identity: identity, in: keyStore, random: random, now: now,
+      cost: .usual)
   }
 
   static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
-    random: RandomSource = .system, now: Date, cost: Scrypt,
+    in keyStore: TokenKeyStore? = nil, random: RandomSource = .system, now: Date, cost: Scrypt,
     write: @escaping Vault.Writer = Vault.atomically
   ) throws(WalletError) -> IssuerStore {
-    let made = try Made(identity, random: random, now: now)
-    let vault = try Vault.create(
-      at: path, purpose: .issuer, passphrase: passphrase, records: made.records, random: random,
-      cost: cost, write: write)
-    return try IssuerStore(path: path, vault: vault, random: random)
+    // Before keys are made in a token.
+    guard !BoundedFile.isPresent(path) else { throw .exists(.issuer, path) }
+    let made = try Made(identity, in: keyStore, random: random, now: now)
+    return try made.keys.keeping { () throws(WalletError) in
+      let vault = try Vault.create(
+        at: path, purpose: .issuer, passphrase: passphrase, records: made.records, random: random,
+        cost: cost, write: write)
+      let store = try IssuerStore(path: path, vault: vault, random: random)
+      store.attach(keyStore)
+      return store
+    }
   }
 
   /// Checks that there is an issuer's store to open, before its passphrase is asked for.
@@ -151,7 +163,22 @@ package final class IssuerStore {
   ///   validity of the signer's certificate.
   package func signerKey(now: Date) throws(WalletError) -> PrivateKey {
     try Self.require(signer, at: now)
-    return try key(.signerKey, of: signer)
+    return try key(.signer)
+  }
+
+  /// Where a key is, if it is in a token; nil for one in this store.
+  /// - Throws: ``WalletError/damaged(_:_:)``.
+  package func place(of role: IssuerKeyRole) throws(WalletError) -> TokenPlace? {
+    guard let record = try vault.content(of: role.placeName) else { return nil }
+    guard let place = TokenPlace(record.bytes) else { throw .damaged(path, .issuerStorePlaceUnreadable) }
+    return place
+  }
+
+  /// Takes a session with the token that has a key. The store signs in it as long as this value lives.
+  package func attach(_ session: TokenSession, for role: IssuerKeyRole) { sessions[role] = session }
+
+  private func attach(_ keyStore: TokenKeyStore?) {
+    for role in IssuerKeyRole.allCases { sessions[role] = keyStore?.session }
   }
 
   /// The secret of a document for whose holder this issuer signs.
@@ -190,34 +217,47 @@ package final class IssuerStore {
   }
 
   /// Replaces the signer and its key by new ones that are valid for another 400 days, or until the
-  /// root's end, and saves. Credentials of the old signer stay valid until their end.
+  /// root's end, and saves. Credentials of the old signer stay valid until their end. A new key is made where the old
+  /// one is, and an old one in a token is removed there.
   /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError`` when it
   ///   cannot be saved.
   package func renewSigner(now: Date) throws(WalletError) {
     try Self.require(root, at: now)
-    let rootKey = try key(.rootKey, of: root)
-    let certificates = IssuerCertificates(identity: identity, random: random)
-    let (secret, renewed) = try WalletError.crypto { () throws(CryptoError) in
-      let key = try Self.makeKey()
-      let der = try certificates.signer(for: key, under: root, rootKey: rootKey, now: now)
-      return (try key.der(), try Certificate(der: der))
+    let rootKey = try key(.root)
+    let (root, former) = (root, try tokenKey(.signer))
+    let keys = NewKeys(
+      try keyStore(of: .signer), certificates: IssuerCertificates(identity: identity, random: random))
+    try keys.keeping { () throws(WalletError) in
+      let made = try keys.signer(under: root, rootKey: rootKey, now: now)
+      try vault.update(putting: made.records)
+      signer = made.certificate
     }
-    try vault.update(putting: [
-      (Kind.signerKey.recordName, secret),
-      (Kind.signerCertificate.recordName, SecretBytes(renewed.der)),
-    ])
-    signer = renewed
+    if let former { former.session.withdraw(former.key) }
   }
 
   /// Replaces this issuer by a new one with its own root and signer, in one save. The old keys are
   /// deleted, so that nothing more can be signed under the old root, whose certificate is kept
-  /// among ``replacedRoots``. The passphrase does not change.
+  /// among ``replacedRoots``. The passphrase does not change. Old keys in a token stay there.
+  /// - Parameter keyStore: the token in which the new keys are made; nil for keys in the store itself.
   /// - Throws: ``WalletError`` when it cannot be saved; then the issuer stays the old one.
-  package func replace(with identity: IssuerIdentity, now: Date) throws(WalletError) {
-    let made = try Made(identity, random: random, now: now)
+  package func replace(
+    with identity: IssuerIdentity, in keyStore: TokenKeyStore? = nil, now: Date
+  ) throws(WalletError) {
+    let made = try Made(identity, in: keyStore, random: random, now: now)
     let kept = Vault.Name(kind: Self.replacedRoot, identifier: root.sha256)
-    try vault.update(putting: made.records + [(kept, SecretBytes(root.der))])
+    let former = root
+    try made.keys.keeping { () throws(WalletError) in
+      let gone = Set(Self.keyNames).subtracting(made.records.map(\.name))
+      try vault.update(
+        removing: gone, putting: made.records + [(kept, SecretBytes(former.der))])
+    }
     (self.identity, root, signer) = (identity, made.root, made.signer)
+    attach(keyStore)
+  }
+
+  /// The names of the records of keys, and of those that say where a key is.
+  private static var keyNames: [Vault.Name] {
+    IssuerKeyRole.allCases.flatMap { [$0.keyName, $0.placeName] }
   }
 
   /// A new key that signs requests, valid for a day, with its certificate in DER under the root.
@@ -228,11 +268,11 @@ package final class IssuerStore {
     host: WireText?, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
     try Self.require(root, at: now)
-    let rootKey = try key(.rootKey, of: root)
+    let rootKey = try key(.root)
     let certificates = IssuerCertificates(identity: identity, random: random)
     let root = root
     return try WalletError.crypto { () throws(CryptoError) in
-      let key = try Self.makeKey()
+      let key = try NewKeys.makeKey()
       return (
         key,
         try certificates.verifier(
@@ -243,25 +283,24 @@ package final class IssuerStore {
 
   /// The records of a new issuer, and its certificates.
   private struct Made {
+    let keys: NewKeys
     let records: [Vault.NamedContent]
     let root: Certificate
     let signer: Certificate
 
-    init(_ identity: IssuerIdentity, random: RandomSource, now: Date) throws(WalletError) {
-      do throws(CryptoError) {
-        let certificates = IssuerCertificates(identity: identity, random: random)
-        let (rootKey, signerKey) = (try makeKey(), try makeKey())
-        root = try Certificate(der: try certificates.root(for: rootKey, now: now))
-        signer = try Certificate(
-          der: try certificates.signer(for: signerKey, under: root, rootKey: rootKey, now: now))
-        records = [
-          (Kind.name.recordName, SecretBytes(Array(identity.name.utf8))),
-          (Kind.rootKey.recordName, try rootKey.der()),
-          (Kind.rootCertificate.recordName, SecretBytes(root.der)),
-          (Kind.signerKey.recordName, try signerKey.der()),
-          (Kind.signerCertificate.recordName, SecretBytes(signer.der)),
-        ]
-      } catch { throw .crypto(error) }
+    init(
+      _ identity: IssuerIdentity, in keyStore: TokenKeyStore?, random: RandomSource, now: Date
+    ) throws(WalletError) {
+      let keys = NewKeys(
+        keyStore, certificates: IssuerCertificates(identity: identity, random: random))
+      let (root, signer) = try keys.keeping { () throws(WalletError) in
+        let root = try keys.root(now: now)
+        return (root, try keys.signer(under: root.certificate, rootKey: root.key, now: now))
+      }
+      self.keys = keys
+      (self.root, self.signer) = (root.certificate, signer.certificate)
+      let name = (Kind.name.recordName, SecretBytes(Array(identity.name.utf8)))
+      records = [name] + root.records + signer.records
     }
   }
 
@@ -279,17 +318,43 @@ package final class IssuerStore {
     guard now >= certificate.notBefore else { throw .issuerNotYetValid(certificate.notBefore) }
   }
 
-  private static func makeKey() throws(CryptoError) -> PrivateKey {
-    try PrivateKey.generate(.ec(curve: "prime256v1"))
-  }
-
-  /// A stored key, checked against its certificate.
-  private func key(_ kind: Kind, of certificate: Certificate) throws(WalletError) -> PrivateKey {
-    let record = try Self.content(kind, in: vault, path)
+  /// A key, checked against its certificate.
+  private func key(_ role: IssuerKeyRole) throws(WalletError) -> PrivateKey {
+    if let found = try tokenKey(role) { return PrivateKey(found.key) }
+    let record = try Self.content(role.keyKind, in: vault, path)
     guard let key = try? PrivateKey(der: record.bytes),
-      (try? key.publicKeyInfo()) == certificate.publicKeyInfo
+      (try? key.publicKeyInfo()) == certificate(of: role).publicKeyInfo
     else { throw .damaged(path, .issuerStoreKeyDiffers) }
     return key
+  }
+
+  /// The key of a certificate in its token, and the session with the token; nil for a key in this store.
+  private func tokenKey(
+    _ role: IssuerKeyRole
+  ) throws(WalletError) -> (key: TokenKey, session: TokenSession)? {
+    guard let place = try place(of: role) else { return nil }
+    guard let session = sessions[role] else { throw .tokenNotOpened }
+    let certified = try? P256PublicKey(certificate(of: role).publicKey)
+    let found = try WalletError.token { () throws(TokenError) in
+      try session.keys(matching: place.address)
+    }
+    guard let certified, let key = found.first(where: { $0.publicKey == certified }) else {
+      throw .issuerKeyMissing(place.address.text)
+    }
+    return (key, session)
+  }
+
+  /// The place for a new key beside one that is in a token; nil for a key in this store.
+  private func keyStore(of role: IssuerKeyRole) throws(WalletError) -> TokenKeyStore? {
+    guard let place = try place(of: role), let session = sessions[role] else { return nil }
+    return TokenKeyStore(session, module: place.module, name: place.name)
+  }
+
+  private func certificate(of role: IssuerKeyRole) -> Certificate {
+    switch role {
+    case .root: root
+    case .signer: signer
+    }
   }
 
   private static func certificate(

@@ -42,6 +42,10 @@ package enum WalletError: CodedError, Hashable {
   case issuerAddressInvalid
   /// The code is not that of an issuer's country.
   case issuerCountryInvalid
+  /// The token in which the issuer's key is was not opened.
+  case tokenNotOpened
+  /// The token has no key at the address, RFC 7512, with which the issuer signed before.
+  case issuerKeyMissing(String)
   /// No root that was replaced has this fingerprint, or more than one begins with it.
   case issuerRootNotFound
   /// The issuer has no status list.
@@ -76,6 +80,7 @@ package enum WalletError: CodedError, Hashable {
     case .secretWrong(.words), .slotMissing(.words): .recoveryWordsOther
     case .secretWrong(.guardians), .slotMissing(.guardians): .recoverySharesOther
     case .passphraseEmpty, .issuerNameInvalid, .issuerAddressInvalid, .issuerCountryInvalid: .usage
+    case .issuerKeyMissing: .issuerKeyMissing
     case .issuerRootNotFound: .issuerRootNotFound
     case .statusListMissing: .statusListMissing
     case .statusListFull: .statusListFull
@@ -92,7 +97,7 @@ package enum WalletError: CodedError, Hashable {
     case .credential(let error): error.code
     case .storage(let error): error.code
     case .crypto(let error): error.code
-    case .keyOfOtherCard: .internalFault
+    case .keyOfOtherCard, .tokenNotOpened: .internalFault
     }
   }
 
@@ -100,6 +105,8 @@ package enum WalletError: CodedError, Hashable {
   package var details: [Detail] {
     switch self {
     case .missing(_, let path), .exists(_, let path): [.text(path)]
+    case .issuerKeyMissing(let address): [.text(address)]
+    case .tokenNotOpened: [.text("tokenNotOpened")]
     case .damaged(let path, let place): [.text(path), .phrase(place)]
     case .passphraseEmpty: [.phrase(.passphraseEmpty)]
     case .secretWrong(.passphrase), .slotMissing(.passphrase): [.phrase(.wordsOpenWallet)]

@@ -50,6 +50,9 @@ extension Phrase {
   /// A key is not the one of its certificate.
   package static let issuerStoreKeyDiffers = Phrase(
     english: "a key is not the one of its certificate")
+  /// The place of a key in a token cannot be read.
+  package static let issuerStorePlaceUnreadable = Phrase(
+    english: "the place of a key in a token cannot be read")
   /// A certificate cannot be read.
   package static let issuerStoreCertificateUnreadable = Phrase(
     english: "a certificate cannot be read")

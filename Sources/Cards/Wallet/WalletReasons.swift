@@ -8,6 +8,8 @@ extension ReasonCode {
   package static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
   /// No root of this issuer that was replaced has this fingerprint.
   package static let issuerRootNotFound = ReasonCode("issuer-root-not-found", .fileDamaged)
+  /// The token holds no key of this issuer at *place*.
+  package static let issuerKeyMissing = ReasonCode("issuer-key-missing", .fileDamaged, .place)
   /// The issuer's signer certificate is not valid before *signer start*.
   package static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)

@@ -1,0 +1,253 @@
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKCS11
+import PKIX
+
+/// A key of an issuer.
+package enum IssuerKeyRole: Sendable, CaseIterable {
+  /// It signs the certificates of signers and of requests.
+  case root
+  /// It signs credentials, status lists and receipts.
+  case signer
+
+  /// The word by which the key's label ends in a token.
+  var word: String {
+    switch self {
+    case .root: "root"
+    case .signer: "signer"
+    }
+  }
+
+  var keyKind: IssuerStore.Kind { self == .root ? .rootKey : .signerKey }
+  var certificateKind: IssuerStore.Kind { self == .root ? .rootCertificate : .signerCertificate }
+
+  /// The name of the record of the key itself.
+  var keyName: Vault.Name { keyKind.recordName }
+  /// The name of the record that says in which token the key is, docs/WALLET-FORMAT.md.
+  var placeName: Vault.Name {
+    Vault.Name(
+      kind: self == .root ? 25 : 26,
+      identifier: [UInt8](repeating: 0, count: Vault.Name.identifierLength))
+  }
+}
+
+/// Where a key of an issuer is, if it is in a token. The PIN is not kept.
+package struct TokenPlace: Sendable {
+  /// The address of the key, RFC 7512: its token with the serial number, its label and its identifier.
+  package let address: TokenAddress
+  /// The path of the module that reaches the token.
+  package let module: WireText
+  /// True if the token said that it made the key, and that the key can never leave it; any other may exist elsewhere.
+  package let isMadeInToken: Bool
+
+  init(address: TokenAddress, module: WireText, isMadeInToken: Bool) {
+    (self.address, self.module, self.isMadeInToken) = (address, module, isMadeInToken)
+  }
+
+  /// Reads the content of its record; nil for anything else.
+  init?(_ content: some Collection<UInt8>) {
+    guard let value = try? JSONReader.read(Array(content)),
+      let text = value["address"]?.string, let module = value["module"]?.string,
+      let isMadeInToken = value["made"]?.bool, let address = try? TokenAddress(text.forPeople)
+    else { return nil }
+    self.init(address: address, module: module, isMadeInToken: isMadeInToken)
+  }
+
+  var content: SecretBytes {
+    SecretBytes(
+      JSONWriter().bytes(
+        .object([
+          "address": .string(WireText(address.text)), "module": .string(module),
+          "made": .bool(isMadeInToken),
+        ])))
+  }
+
+  /// The name that the operator gave the issuer's objects in the token.
+  var name: String {
+    let label = WireText(address.object ?? "")
+    for role in IssuerKeyRole.allCases {
+      let ending = WireText(" \(role.word)")
+      if label.hasSuffix(ending) {
+        return String(decoding: label.utf8.dropLast(ending.utf8.count), as: UTF8.self)
+      }
+    }
+    return label.forPeople
+  }
+}
+
+/// The place in a token for the keys of an issuer that is made.
+package struct TokenKeyStore: Sendable {
+  package let session: TokenSession
+  let module: WireText
+  /// The name of the issuer's objects: its keys have the labels *name* root and *name* signer.
+  let name: String
+  /// True if keys of these labels that are there are used; such keys are refused otherwise.
+  let usesExisting: Bool
+
+  /// - Parameter module: the path of the module that reaches the token.
+  package init(
+    _ session: TokenSession, module: WireText, name: String, usesExisting: Bool = false
+  ) {
+    (self.session, self.module, self.name) = (session, module, name)
+    self.usesExisting = usesExisting
+  }
+}
+
+/// The keys and certificates of an issuer that are being made, and what of them is in a token already: it is removed
+/// there if they are not kept.
+final class NewKeys {
+  /// A key with its certificate, and the records of both.
+  struct Made {
+    let key: PrivateKey
+    let certificate: Certificate
+    let records: [Vault.NamedContent]
+  }
+
+  /// The length of the identifier of a new key in a token, in bytes.
+  private static let identifierLength = 8
+
+  private let keyStore: TokenKeyStore?
+  private let certificates: IssuerCertificates
+  private var made: [TokenKey] = []
+
+  init(_ keyStore: TokenKeyStore?, certificates: IssuerCertificates) {
+    (self.keyStore, self.certificates) = (keyStore, certificates)
+  }
+
+  static func makeKey() throws(CryptoError) -> PrivateKey {
+    try PrivateKey.generate(.ec(curve: "prime256v1"))
+  }
+
+  /// Runs a step, and removes from the token what was made there if it fails.
+  func keeping<Result>(_ step: () throws(WalletError) -> Result) throws(WalletError) -> Result {
+    do throws(WalletError) { return try step() } catch {
+      for key in made { keyStore?.session.withdraw(key) }
+      made = []
+      throw error
+    }
+  }
+
+  /// A root. One that is in the token already keeps its certificate there, so that offices share it.
+  func root(now: Date) throws(WalletError) -> Made {
+    try make(.root) { key throws(CryptoError) in try self.certificates.root(for: key, now: now) }
+  }
+
+  func signer(
+    under root: Certificate, rootKey: PrivateKey, now: Date
+  ) throws(WalletError) -> Made {
+    try make(.signer) { key throws(CryptoError) in
+      try self.certificates.signer(for: key, under: root, rootKey: rootKey, now: now)
+    }
+  }
+
+  private func make(
+    _ role: IssuerKeyRole, certificate: (PrivateKey) throws(CryptoError) -> [UInt8]
+  ) throws(WalletError) -> Made {
+    guard let keyStore else {
+      let (key, made) = try WalletError.crypto { () throws(CryptoError) in
+        let key = try Self.makeKey()
+        return (key, try Certificate(der: try certificate(key)))
+      }
+      let secret = try WalletError.crypto { () throws(CryptoError) in try key.der() }
+      return Made(
+        key: key, certificate: made,
+        records: [(role.keyName, secret), (role.certificateKind.recordName, SecretBytes(made.der))])
+    }
+    let found = try key(role, in: keyStore)
+    let key = PrivateKey(found)
+    let signed: Certificate
+    if role == .root, let known = try rootCertificate(of: found, in: keyStore) {
+      signed = known
+    } else {
+      signed = try WalletError.crypto { () throws(CryptoError) in
+        try Certificate(der: try certificate(key))
+      }
+      try WalletError.token { () throws(TokenError) in
+        try keyStore.session.store(certificate: signed.der, label: found.label, id: found.id)
+      }
+    }
+    var address = keyStore.session.token.address
+    (address.object, address.id) = (found.label, found.id)
+    let place = TokenPlace(
+      address: address, module: keyStore.module, isMadeInToken: found.madeInToken)
+    return Made(
+      key: key, certificate: signed,
+      records: [
+        (role.placeName, place.content), (role.certificateKind.recordName, SecretBytes(signed.der)),
+      ])
+  }
+
+  /// The key of a role: the one that is there, if such a key is to be used, or a new one.
+  private func key(
+    _ role: IssuerKeyRole, in keyStore: TokenKeyStore
+  ) throws(WalletError) -> TokenKey {
+    let (session, label) = (keyStore.session, "\(keyStore.name) \(role.word)")
+    let found = try WalletError.token { () throws(TokenError) in
+      var address = session.token.address
+      address.object = label
+      return try session.keys(matching: address)
+    }
+    if let key = found.first {
+      guard keyStore.usesExisting, found.count == 1 else {
+        throw WalletError(.exists(session.token.label, object: label))
+      }
+      // A card is a batch of copies, and the token would ask for each.
+      guard !key.alwaysAuthenticate else {
+        throw WalletError(.asksEachTime(session.token.label))
+      }
+      return key
+    }
+    let id = try WalletError.crypto { () throws(CryptoError) in
+      try certificates.random.bytes(Self.identifierLength)
+    }
+    let key = try WalletError.token { () throws(TokenError) in
+      try session.generateKey(label: label, id: id)
+    }
+    made.append(key)
+    return key
+  }
+
+  /// The certificate of a root that is there already, if the token has it.
+  /// - Throws: `token-object-exists` for the root of another issuer.
+  private func rootCertificate(
+    of key: TokenKey, in keyStore: TokenKeyStore
+  ) throws(WalletError) -> Certificate? {
+    let stored = try WalletError.token { () throws(TokenError) in
+      try keyStore.session.certificate(label: key.label, id: key.id)
+    }
+    guard let stored else { return nil }
+    guard let certificate = try? Certificate(der: stored), certificates.isRoot(certificate),
+      (try? P256PublicKey(certificate.publicKey)) == key.publicKey
+    else { throw WalletError(.exists(keyStore.session.token.label, object: key.label)) }
+    return certificate
+  }
+}
+
+extension TokenSession {
+  /// Removes a key that the issuer does not use, and its certificate. One that cannot be removed stays: it signs nothing.
+  func withdraw(_ key: TokenKey) { try? remove(key) }
+}
+
+extension PrivateKey {
+  /// A key in a token, which checks each signature before it gives it.
+  convenience init(_ key: TokenKey) {
+    self.init(elsewhere: key.publicKey) { message throws(CryptoError) in
+      do throws(TokenError) { return try key.sign(message) } catch {
+        throw .elsewhere(error.code, error.details)
+      }
+    }
+  }
+}
+
+extension WalletError {
+  /// The error of a token, with its reason.
+  init(_ error: TokenError) { self = .crypto(.elsewhere(error.code, error.details)) }
+
+  /// Runs a step of the module `PKCS11`.
+  static func token<Result>(
+    _ step: () throws(TokenError) -> Result
+  ) throws(WalletError) -> Result {
+    do throws(TokenError) { return try step() } catch { throw WalletError(error) }
+  }
+}
