@@ -48,7 +48,7 @@ RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
 RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
-  libopenjp2-tools zbar-tools zstd
+  libopenjp2-tools zbar-tools zstd softhsm2 opensc
 # The virtual machines of make readers; their kernel and another release's pcscd are downloaded and unpacked, not installed.
 READERS_PACKAGES := qemu-system-x86 busybox-static libccid pcscd udev kmod python3 python3-cryptography \
   debian-archive-keyring

@@ -92,6 +92,7 @@ let package = Package(
       name: "CTLS", path: "Sources/System/CTLS", pkgConfig: "libssl",
       providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
+    .systemLibrary(name: "CPKCS11", path: "Sources/System/CPKCS11"),
     .systemLibrary(name: "CGF2", path: "Sources/System/CGF2"),
     .systemLibrary(name: "CP256", path: "Sources/System/CP256"),
     // Core
@@ -100,6 +101,9 @@ let package = Package(
     module("Core", "Parallel", "CSystem"),
     module("Core", "Crypto", "COpenSSL", "Verdicts", "Encoding"),
     module("Core", "Storage", "CSystem", "Verdicts", "Encoding"),
+    module(
+      "Core", "PKCS11", "CPKCS11", "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto",
+      "Storage"),
     module("Core", "Age", "Verdicts", "Encoding", "Crypto"),
     module("Core", "QRCode", "Encoding", "Crypto"),
     module("Core", "HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
@@ -173,8 +177,8 @@ let package = Package(
     .executableTarget(
       name: "passport",
       dependencies: [
-        "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode",
-        "HTTP", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
+        "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age",
+        "QRCode", "HTTP", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
         "TrustStore", "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet",
         "ProofEngine",
         "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
@@ -234,6 +238,10 @@ let package = Package(
     test("PKIX", "TestSupport", "Verdicts", "Encoding", "Crypto"),
     test("Age", "TestSupport", "Encoding", "Crypto"),
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
+    .testTarget(
+      name: "PKCS11Tests",
+      dependencies: ["PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto"],
+      exclude: ["hostile-module.c"], swiftSettings: inTests()),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
     test("QRCode", "TestSupport", "Encoding"),
     test("HTTP", "TestSupport", "Verdicts", "Encoding", "Parallel"),

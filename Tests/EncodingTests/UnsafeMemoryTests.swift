@@ -21,6 +21,8 @@ struct UnsafeMemoryTests {
     "Crypto/Ciphers/AESCounterStream.swift": "draws challenges into proofs where they lie",
     "Storage/SystemCalls.swift": "the system's calls take addresses",
     "Storage/Accounts.swift": "the system's lists of users and groups",
+    "PKCS11/Binding/ModuleProcess.swift": "posix_spawn and sockets take addresses",
+    "PKCS11/Binding/Cryptoki.swift": "the functions of a token's module take addresses",
     "HTTP/SystemSockets.swift": "the system's calls on sockets take addresses",
     "HTTP/TLSConnection.swift": "libssl's functions take addresses",
     "HTTP/Server/TLSServer.swift": "libssl's functions take addresses",

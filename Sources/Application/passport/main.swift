@@ -1,6 +1,7 @@
 import CSystem
 import Desk
 import Glibc
+import PKCS11
 
 // Removes an environment variable, so this must precede every use of the environment.
 _ = FreedMemory.isOverwritten
@@ -10,6 +11,9 @@ _ = passport_forbid_core_dumps()
 signal(SIGPIPE, SIG_IGN)
 // The same for a file above the size limit.
 signal(SIGXFSZ, SIG_IGN)
+
+// Started once more by itself, to load the module of a token.
+if let status = TokenHelper.status(of: ProcessArguments.given) { _exit(status) }
 
 passport_keep_freed_memory()
 TerminalKeeper.handleEndings()
