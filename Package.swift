@@ -139,7 +139,7 @@ let package = Package(
     module("Cards", "Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
     module("Cards", "Recovery", "Encoding", "Crypto"),
     module(
-      "Cards", "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKIX",
+      "Cards", "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "PKIX",
       "Credentials", "Recovery"),
     module(
       "Cards", "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX",
@@ -163,8 +163,8 @@ let package = Package(
       "Exchange", "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
-      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
-      "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age", "QRCode",
+      "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(

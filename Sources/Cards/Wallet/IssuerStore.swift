@@ -82,22 +82,28 @@ package final class IssuerStore {
     write: @escaping Vault.Writer = Vault.atomically
   ) throws(WalletError) -> IssuerStore {
     // Before keys are made in a token.
-    guard !BoundedFile.isPresent(path) else { throw .exists(.issuer, path) }
+    try requireAbsence(at: path)
     let made = try Made(identity, in: keyStore, random: random, now: now)
-    return try made.keys.keeping { () throws(WalletError) in
-      let vault = try Vault.create(
+    let vault = try made.keys.keeping { () throws(WalletError) in
+      try Vault.create(
         at: path, purpose: .issuer, passphrase: passphrase, records: made.records, random: random,
         cost: cost, write: write)
-      let store = try IssuerStore(path: path, vault: vault, random: random)
-      store.attach(keyStore)
-      return store
     }
+    let store = try IssuerStore(path: path, vault: vault, random: random)
+    store.attach(keyStore)
+    return store
   }
 
   /// Checks that there is an issuer's store to open, before its passphrase is asked for.
   /// - Throws: ``WalletError/missing(_:_:)``.
   package static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .issuer)
+  }
+
+  /// Checks that no issuer's store is in the way of a new one, before anything is asked for.
+  /// - Throws: ``WalletError/exists(_:_:)``.
+  package static func requireAbsence(at path: String) throws(WalletError) {
+    guard !BoundedFile.isPresent(path) else { throw .exists(.issuer, path) }
   }
 
   /// Opens an issuer's store, which is locked as long as this value lives.
@@ -347,7 +353,7 @@ package final class IssuerStore {
   /// The place for a new key beside one that is in a token; nil for a key in this store.
   private func keyStore(of role: IssuerKeyRole) throws(WalletError) -> TokenKeyStore? {
     guard let place = try place(of: role), let session = sessions[role] else { return nil }
-    return TokenKeyStore(session, module: place.module, name: place.name)
+    return TokenKeyStore(session, module: place.module, name: place.name, existing: .kept)
   }
 
   private func certificate(of role: IssuerKeyRole) -> Certificate {

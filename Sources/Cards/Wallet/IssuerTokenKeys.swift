@@ -82,15 +82,24 @@ package struct TokenKeyStore: Sendable {
   let module: WireText
   /// The name of the issuer's objects: its keys have the labels *name* root and *name* signer.
   let name: String
-  /// True if keys of these labels that are there are used; such keys are refused otherwise.
-  let usesExisting: Bool
+  let existing: Existing
+
+  /// What becomes of keys that have these labels already.
+  package enum Existing: Sendable {
+    /// No issuer is made.
+    case refused
+    /// They are the issuer's keys.
+    case used
+    /// They stay beside new ones.
+    case kept
+  }
 
   /// - Parameter module: the path of the module that reaches the token.
   package init(
-    _ session: TokenSession, module: WireText, name: String, usesExisting: Bool = false
+    _ session: TokenSession, module: WireText, name: String, existing: Existing
   ) {
     (self.session, self.module, self.name) = (session, module, name)
-    self.usesExisting = usesExisting
+    self.existing = existing
   }
 }
 
@@ -164,7 +173,10 @@ final class NewKeys {
         try Certificate(der: try certificate(key))
       }
       try WalletError.token { () throws(TokenError) in
-        try keyStore.session.store(certificate: signed.der, label: found.label, id: found.id)
+        // The certificate of a key that was used before stays: it is there for other programs, and nothing here reads it.
+        if try keyStore.session.certificate(label: found.label, id: found.id) == nil {
+          try keyStore.session.store(certificate: signed.der, label: found.label, id: found.id)
+        }
       }
     }
     var address = keyStore.session.token.address
@@ -188,8 +200,8 @@ final class NewKeys {
       address.object = label
       return try session.keys(matching: address)
     }
-    if let key = found.first {
-      guard keyStore.usesExisting, found.count == 1 else {
+    if let key = found.first, keyStore.existing != .kept {
+      guard keyStore.existing == .used, found.count == 1 else {
         throw WalletError(.exists(session.token.label, object: label))
       }
       // A card is a batch of copies, and the token would ask for each.

@@ -212,7 +212,7 @@ final class CounterWork: Sendable {
   private func open(_ receipt: WireText, _ passphrase: SecretBytes?, as number: Int) {
     guard let records = settings.records else { return }
     do {
-      _ = try issuerStore(passphrase)
+      _ = try issuerStore(passphrase, for: [])
       let signed = try records.receipt(
         receipt.forPeople, below: OwnDeskRoots(surroundings).certificates)
       let content = ReceiptContent(signed.payload)
@@ -354,11 +354,15 @@ final class CounterWork: Sendable {
   private var generation: Int { answers.read { $0.state.generation } }
 
   /// Opens the issuer's store with the typed passphrase, or with the known one.
-  private func issuerStore(_ typed: SecretBytes?) throws -> IssuerStore {
+  /// - Parameter roles: the keys that are needed, for which a token may have to be opened.
+  private func issuerStore(
+    _ typed: SecretBytes?, for roles: [IssuerKeyRole] = [.signer]
+  ) throws -> IssuerStore {
     let generation = generation
     let passphrase =
       try typed.map(KeptPassphrase.init) ?? secrets.passphrase(of: .issuer, generation)
-    let store = try IssueOperation.issuer(passphrase, surroundings)
+    let store = try IssueOperation.issuer(
+      passphrase, surroundings, settings.tokens, for: roles)
     secrets.keep(passphrase, for: .issuer, generation)
     answers.change {
       if $0.state.generation == generation { $0.state.capabilities.isDeskOpen = true }

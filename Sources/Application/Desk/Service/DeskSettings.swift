@@ -23,6 +23,8 @@ package struct DeskSettings: Sendable {
   /// The address for phones, and how long to wait for a wallet; nil if phones cannot reach this
   /// desk.
   let offers: (place: ListenPlace, time: Duration)?
+  /// The tokens in which the desk's keys are, if they are in one.
+  let tokens: IssuerTokens
   /// True if holders may have kept here what proofs over a passport's signature need.
   let keepsEvidence: Bool
   /// The practice documents; nil at a real desk.
@@ -42,7 +44,8 @@ package struct DeskSettings: Sendable {
     place: DocumentSource, mrzDevice: MRZDevicePlace? = nil, policy: InspectionPolicy,
     patience: Duration, clearAfter: Duration, lockAfter: Duration,
     office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
-    offers: (place: ListenPlace, time: Duration)? = nil, keepsEvidence: Bool = true,
+    offers: (place: ListenPlace, time: Duration)? = nil, tokens: IssuerTokens? = nil,
+    keepsEvidence: Bool = true,
     practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(), link: Link? = nil,
     opensBrowser: Bool, _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
@@ -53,5 +56,6 @@ package struct DeskSettings: Sendable {
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)
     (self.client, self.link, self.keepsEvidence) = (client, link, keepsEvidence)
     (self.catalogue, self.surroundings) = (catalogue, practice?.surroundings ?? surroundings)
+    self.tokens = tokens ?? IssuerTokens(withoutPIN: surroundings)
   }
 }

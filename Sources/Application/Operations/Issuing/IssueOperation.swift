@@ -40,13 +40,17 @@ package struct IssueOperation {
     self.keepsDocument = keepsDocument
   }
 
-  /// Opens the issuer's store, and writes its roots beside it for users without the passphrase.
-  /// - Throws: `WalletError`, `StorageError`.
+  /// Opens the issuer's store, and writes its roots beside it for users without the passphrase. Then opens the token
+  /// that has its keys, if one does.
+  /// - Parameter roles: the keys that are needed.
+  /// - Throws: `WalletError`, `StorageError`, and the errors of ``IssuerTokens/open(_:of:)``.
   package static func issuer(
-    _ passphrase: KeptPassphrase, _ surroundings: Surroundings
+    _ passphrase: KeptPassphrase, _ surroundings: Surroundings, _ tokens: IssuerTokens? = nil,
+    for roles: [IssuerKeyRole] = [.signer]
   ) throws -> IssuerStore {
     let store = try IssuerStore.open(at: surroundings.issuerFile, passphrase)
     try OwnDeskRoots.keep(store, surroundings)
+    try tokens?.open(roles, of: store)
     return store
   }
 

@@ -43,6 +43,8 @@ package final class KeptDocument {
         securityObject: document.securityObject, deviceKey: try deviceKey.p256PublicKey,
         secret: document.secret, day: day)
     else { return }
+    // Before the secret is recorded: a token may refuse.
+    let signature = try statement.signature(by: issuer)
     switch try store.keep(
       secret: statement.secretDigest, ofDocument: statement.documentDigest)
     {
@@ -53,7 +55,7 @@ package final class KeptDocument {
     }
     document.binding = HolderBinding(
       day: day, issuerCertificate: store.signerCertificate,
-      signature: try statement.signature(by: issuer), deviceKey: deviceKey)
+      signature: signature, deviceKey: deviceKey)
   }
 
   /// True if the issuer signed the binding of a document for this document and its device key.

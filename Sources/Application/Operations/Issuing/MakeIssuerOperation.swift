@@ -9,11 +9,14 @@ package struct MakeIssuerOperation {
   package init(_ identity: IssuerIdentity) { self.identity = identity }
 
   /// Makes its store under a passphrase, and writes its root beside it.
+  /// - Parameter keyStore: the token in which its keys are made; nil for keys in the store itself.
   /// - Throws: `WalletError`, also where there is an issuer; `StorageError`.
-  package func run(_ passphrase: SecretBytes, _ surroundings: Surroundings) throws -> IssuerStore {
+  package func run(
+    _ passphrase: SecretBytes, in keyStore: TokenKeyStore? = nil, _ surroundings: Surroundings
+  ) throws -> IssuerStore {
     try PrivateFolder.make(surroundings.dataHome)
     let issuer = try IssuerStore.create(
-      at: surroundings.issuerFile, passphrase: passphrase, identity: identity,
+      at: surroundings.issuerFile, passphrase: passphrase, identity: identity, in: keyStore,
       random: surroundings.random, now: surroundings.now)
     try OwnDeskRoots.keep(issuer, surroundings)
     return issuer

@@ -4,6 +4,7 @@ import Encoding
 import FoundationEssentials
 import Messages
 import Operations
+import PKCS11
 import PKIX
 import Presentation
 import Storage
@@ -29,27 +30,49 @@ enum IssuerInitCommand {
   private static let replace = Flag(
     "--replace", "put a new issuer in the place of the one that is there")
   private static let yes = CommonOptions.yes.saying("do not ask before it is replaced")
+  private static let keyStore = Option.words(
+    "--key-store", "ADDRESS",
+    "make the keys in the token of this address, as pkcs11:token=Office;object=Desk, and never outside; object is "
+      + "what they are named after")
+  private static let module = Option.words(
+    "--token-module", "PATH", "the PKCS #11 module that reaches the token, by its whole path")
+  private static let usesExisting = Flag(
+    "--use-existing-keys", "use the keys of these names that are in the token already")
   private static let needed = Needed(name, url, country)
   static let command = Command(
     "issuer init",
     synopsis: "\(name.usage) \(url.usage) \(country.usage) [\(replace)] | \(renew)",
     summary: "make the issuer's root and signer, kept encrypted",
-    options: [[name, url, country, renew, replace, yes] + IssuerOptions.passphrase],
+    options: [
+      [name, url, country, renew, replace, yes, keyStore, module, usesExisting]
+        + IssuerOptions.signing
+    ],
     rules: [
       .exclude([renew, replace]), .exclude([renew, name]), .exclude([renew, url]),
-      .exclude([renew, country]), .goesWith(yes, [replace]),
+      .exclude([renew, country]), .exclude([renew, keyStore]), .goesWith(yes, [replace]),
+      .goesWith(module, [keyStore]), .goesWith(usesExisting, [keyStore]),
     ],
     notes: [
       "Nothing is fetched from the address, and nothing need be there: it tells issuers apart. Verifiers "
         + "compare it with the signer's certificate.",
       "An issuer that is replaced signs nothing more. What it signed still verifies under its old root, "
         + "which passport issuer export --previous writes; verifiers need the new root too.",
+      "With \(keyStore), the keys have the labels OBJECT root and OBJECT signer, with their certificates beside them. "
+        + "The PIN is asked for, and kept nowhere; a wrong one is never tried again by itself. An issuer that is "
+        + "replaced leaves its keys in the token. passport doctor shows modules and tokens.",
+    ],
+    examples: [
+      Example(
+        "An issuer whose keys are in a token",
+        "passport issuer init --name \"Example Desk\" --url https://desk.example --country DE "
+          + "--key-store \"pkcs11:token=Office;object=Desk\"")
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.checkClock()
     if options[renew] {
       let issuer = try open(options, environment)
+      try TokenPIN.tokens(options, environment).open(IssuerKeyRole.allCases, of: issuer)
       try issuer.renewSigner(now: environment.now)
       try IssuerShowCommand.show(issuer, json: false, environment)
       return .success
@@ -71,10 +94,23 @@ enum IssuerInitCommand {
   private static func create(
     _ identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
+    try IssuerStore.requireAbsence(at: environment.surroundings.issuerFile)
+    let keyStore = try tokenKeyStore(options, environment)
     let issuer = try MakeIssuerOperation(identity).run(
-      Passphrase(of: .issuer, options).choose(), environment.surroundings)
+      Passphrase(of: .issuer, options).choose(), in: keyStore, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     return .success
+  }
+
+  /// The token for the keys; nil where they are kept in the issuer's store.
+  private static func tokenKeyStore(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> TokenKeyStore? {
+    guard let text = options[keyStore] else { return nil }
+    let address = try TokenAddress(text)
+    let path = try options[module] ?? TokenModules(on: environment.surroundings.machine).only()
+    return try TokenPIN.tokens(options, environment).keyStore(
+      address, through: path, existing: options[usesExisting] ? .used : .refused)
   }
 
   private static func replace(
@@ -86,7 +122,8 @@ enum IssuerInitCommand {
       environment.errors.say("nothing was replaced")
       return .success
     }
-    try issuer.replace(with: identity, now: environment.now)
+    try issuer.replace(
+      with: identity, in: tokenKeyStore(options, environment), now: environment.now)
     try OwnDeskRoots.keep(issuer, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     environment.errors.say(
@@ -129,7 +166,8 @@ enum IssuerShowCommand {
         IssuerJSON.value(
           name: identity.name.forPeople, url: identity.identifier.description,
           country: identity.country.forPeople, rootFingerprint: issuer.rootFingerprint,
-          replacedRoots: replaced, signerEnd: issuer.signerEnd))
+          replacedRoots: replaced, signerEnd: issuer.signerEnd,
+          rootKey: try key(.root, of: issuer), signerKey: try key(.signer, of: issuer)))
     }
     let rows =
       [
@@ -137,6 +175,8 @@ enum IssuerShowCommand {
         ("country", identity.country.forPeople),
         ("SHA-256 of root", Hex.encode(issuer.rootFingerprint)),
         ("signer good until", Timestamp(issuer.signerEnd).description),
+        ("root's key", Self.text(try key(.root, of: issuer))),
+        ("signer's key", Self.text(try key(.signer, of: issuer))),
       ] + replaced.map { ("replaced root", Hex.encode($0)) }
     for (name, value) in rows {
       try environment.output.entry(name, value, column: 19)
@@ -144,8 +184,27 @@ enum IssuerShowCommand {
   }
 }
 
+extension IssuerShowCommand {
+  /// The key of an issuer in a token, for programs; nil for one in the issuer's store.
+  private static func key(
+    _ role: IssuerKeyRole, of issuer: IssuerStore
+  ) throws -> IssuerJSON.TokenKey? {
+    try issuer.place(of: role).map {
+      IssuerJSON.TokenKey(
+        address: $0.address.text, module: $0.module.forPeople, isMadeInToken: $0.isMadeInToken)
+    }
+  }
+
+  private static func text(_ key: IssuerJSON.TokenKey?) -> String {
+    guard let key else { return "in the issuer's store, encrypted" }
+    return "\(key.address), " + (key.isMadeInToken ? "made in the token" : "may exist elsewhere")
+  }
+}
+
 /// The options of every command that opens the issuer's store.
 enum IssuerOptions {
+  /// The same, for those that sign.
+  static let signing: [any HelpItem] = passphrase + [TokenPIN.file]
   static let passphrase: [any HelpItem] = [
     Passphrase.file.saying("take the issuer's passphrase from the first line of a file"),
     CommonOptions.noInput,

@@ -49,6 +49,7 @@ enum IssuingOptions {
       Together(
         Passphrase.file, issuerPassphraseFile,
         saying: "take the wallet's and the desk's passphrase from files"),
+      TokenPIN.file,
     ]
   /// The formats of a card that is offered to another wallet.
   static let offered = formats.saying("offer these: the usual identity, age and photo-id")
@@ -128,12 +129,15 @@ enum IssuingOptions {
     return { try place.write($0, mode: 0o600, environment) }
   }
 
-  /// Opens the issuer's store.
+  /// Opens the issuer's store, and the token that has its keys, if one does.
+  /// - Parameter roles: the keys that are needed.
   /// - Throws: `WalletError` and others.
   static func issuer(
-    _ options: Arguments, _ environment: AppEnvironment
+    _ options: Arguments, for roles: [IssuerKeyRole] = [.signer], _ environment: AppEnvironment
   ) throws -> IssuerStore {
-    try IssueOperation.issuer(KeptPassphrase(passphrase(options)), environment.surroundings)
+    try IssueOperation.issuer(
+      KeptPassphrase(passphrase(options)), environment.surroundings,
+      TokenPIN.tokens(options, environment), for: roles)
   }
 
   private static func passphrase(_ options: Arguments) throws -> SecretBytes {

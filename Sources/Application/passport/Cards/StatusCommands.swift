@@ -23,7 +23,7 @@ enum IssuerStatusCommand {
   static let command = Command(
     "issuer status", synopsis: "[\(url.usage)] [\(out.usage)]",
     summary: "write the list of what this issuer revoked, to be hosted",
-    options: [[url, out] + IssuerOptions.passphrase],
+    options: [[url, out] + IssuerOptions.signing],
     notes: [
       "Cards that are issued once there is an address refer to it, each copy with a random place of its own. What was "
         + "issued before refers to nothing.",
@@ -35,6 +35,7 @@ enum IssuerStatusCommand {
     environment.checkClock()
     let issuer = try IssuerStore.open(
       at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+    if options.has(out) { try TokenPIN.tokens(options, environment).open(of: issuer) }
     if let url = options[url] { try issuer.publishStatus(at: url) }
     guard let uri = try issuer.statusURI else { throw WalletError.statusListMissing }
     if let folder = options[out] { try write(issuer, uri, to: folder, environment) }

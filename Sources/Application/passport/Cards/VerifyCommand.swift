@@ -36,7 +36,8 @@ enum VerifyCommand {
       NetworkOptions.hosts,
       VerifierService.options.map { $0 as any HelpItem } + ListenOptions.group + LinkOutput.group
         + [
-          IssuingOptions.issuerPassphraseFile, CommonOptions.noInput, CommonOptions.quiet,
+          IssuingOptions.issuerPassphraseFile, TokenPIN.file, CommonOptions.noInput,
+          CommonOptions.quiet,
         ],
     ],
     rules: [

@@ -59,6 +59,8 @@ enum DeskCommand {
   private static let program = Option.words(
     "--on-record", "PROGRAM", "give each receipt, as JSON, to this program on its standard input"
   ).configurable()
+  private static let asksPIN = Flag(
+    "--ask-pin", "ask here, before the page opens, for the PIN of the token that has the desk's keys")
   private static let evidence = Option(
     "--evidence", "ANSWER", oneOf: [(name: "offer", value: true), (name: "never", value: false)]
   ) {
@@ -75,14 +77,15 @@ enum DeskCommand {
         DocumentSource.reader, mrzDevice, ReadOptions.timeout, CommonOptions.policy, clearAfter,
         lockAfter, clerk, site,
       ],
-      [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
+      [records, fields, keepsDocuments, keep, program, asksPIN, TokenPIN.file, CommonOptions.quiet],
       ListenOptions.group, [evidence] + NetworkOptions.hosts,
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
       .goesWith(keep, [keepsDocuments]), .goesWith(program, [records]),
       .exclude([practice, DocumentSource.reader]), .exclude([practice, records]),
-      .exclude([practice, mrzDevice]),
+      .exclude([practice, mrzDevice]), .exclude([asksPIN, TokenPIN.file]),
+      .exclude([practice, asksPIN]), .exclude([practice, TokenPIN.file]),
       .exclude([practice, ListenOptions.listen]),
     ] + ListenOptions.rules,
     notes: [
@@ -94,6 +97,8 @@ enum DeskCommand {
       "Each document's MRZ is swiped or typed, or comes from a desk reader (\(mrzDevice)). The decision stays "
         + "until the document is lifted; then all of it is cleared, and the next one is asked for. An error is "
         + "reported in its place, and the next document is asked for.",
+      "A desk whose keys are in a token gets the PIN by \(asksPIN) or \(TokenPIN.file): the page does not ask for it. A "
+        + "PIN that was wrong is not tried again before the desk is started anew.",
       "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport offer does, and a question for a "
         + "proof over a passport has an address, to which the proof comes. \(ListenOptions.note)",
     ],
@@ -147,10 +152,12 @@ enum DeskCommand {
         environment.catalogue.words(answer == .waits ? .linkWaitingAtDesk : .linkDropped))
       return .success
     case .free(let socket):
+      let tokens = try TokenPIN.tokensOfDesk(options, asks: options[asksPIN], environment)
       // A mistake in its path is told now. The desk opens it again, and waits for it later.
       if let device = options[mrzDevice] { try MRZDevice(device).open() }
       return try serve(
-        options, place, records: records, offers: offers, link: link, socket: socket, environment)
+        options, place, records: records, offers: offers, tokens: tokens, link: link,
+        socket: socket, environment)
     }
   }
 
@@ -176,7 +183,8 @@ enum DeskCommand {
 
   private static func serve(
     _ options: Arguments, _ place: DocumentSource, records: DeskRecords? = nil,
-    offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
+    offers: (place: ListenPlace, time: Duration)? = nil, tokens: IssuerTokens? = nil,
+    practice: DeskPractice? = nil,
     link: Link? = nil, socket: DeskSocket? = nil, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let settings = DeskSettings(
@@ -185,7 +193,7 @@ enum DeskCommand {
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, keepsEvidence: options[evidence] ?? true, practice: practice,
+      offers: offers, tokens: tokens, keepsEvidence: options[evidence] ?? true, practice: practice,
       client: NetworkOptions.client(options), link: link,
       opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)

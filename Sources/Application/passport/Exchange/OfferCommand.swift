@@ -18,7 +18,7 @@ enum OfferCommand {
     summary: "read a document, and offer a card to a phone's wallet if the record passed",
     options: [
       [Heading("Card"), IssuingOptions.offered] + IssuingOptions.decisions
-        + [IssuingOptions.issuerPassphraseFile],
+        + [IssuingOptions.issuerPassphraseFile, TokenPIN.file],
       [Heading("Phone")] + ListenOptions.group + LinkOutput.group,
     ] + ReadOptions.ofToday,
     rules: ReadOptions.rules + ListenOptions.rules + [
