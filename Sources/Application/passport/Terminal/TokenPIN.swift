@@ -1,0 +1,106 @@
+import Crypto
+import Operations
+import PKCS11
+import Storage
+import Verdicts
+
+/// The PIN of the token in which the issuer's keys are: typed without echo, or from a file. It is never an argument,
+/// and given once: a token locks itself after a few wrong ones.
+struct TokenPIN {
+  static let file = Option(
+    "--pin-file", "FILE",
+    "take the PIN of the token that has the issuer's keys from the first line of a file")
+
+  /// The longest PIN that is read from a file, in bytes.
+  private static let longest = 4096
+
+  private let file: String?
+  private let noInput: Bool
+  private let errors: Diagnostics
+
+  init(_ options: Arguments, _ environment: AppEnvironment) {
+    (file, noInput) = (options[Self.file], options[CommonOptions.noInput])
+    errors = environment.errors
+  }
+
+  /// The issuer's tokens, whose PINs come from here.
+  static func tokens(_ options: Arguments, _ environment: AppEnvironment) -> IssuerTokens {
+    let source = TokenPIN(options, environment)
+    return IssuerTokens(environment.surroundings) { try source.pin(of: $0) }
+  }
+
+  /// The PIN of a token, after what the token says of the tries that are left was told.
+  /// - Returns: nil if the token takes it at a reader with keys.
+  /// - Throws: `TokenError`, ``CommandRefusal``, ``InputError``, ``PromptInterrupted``, `StorageError`.
+  private func pin(of token: TokenSummary) throws -> SecretBytes? {
+    let name = Self.name(of: token)
+    try Self.tell(token, isTyped: !token.flags.protectedAuthenticationPath && !has(file), errors)
+    if token.flags.protectedAuthenticationPath {
+      errors.note("type the PIN at the reader of \(name)")
+      return nil
+    }
+    if let file { return try Self.read(file) }
+    guard !noInput, let terminal = Terminal() else { throw InputError.missing(.inputTokenPIN) }
+    return SecretBytes(Array(try terminal.readHiddenLine(prompt: "PIN of \(name): ").utf8))
+  }
+
+  private func has(_ file: String?) -> Bool { if case .some = file { true } else { false } }
+
+  /// The PIN that opens the issuer's token as long as the desk's page is served, typed or read before it is.
+  /// - Parameter asks: true if it is asked for here.
+  /// - Throws: as above.
+  static func tokensOfDesk(
+    _ options: Arguments, asks: Bool, _ environment: AppEnvironment
+  ) throws -> IssuerTokens {
+    let errors = environment.errors
+    let pin: SecretBytes?
+    if let file = options[file] {
+      pin = try read(file)
+    } else if asks {
+      guard let terminal = Terminal() else { throw InputError.missing(.inputTokenPIN) }
+      pin = SecretBytes(
+        Array(try terminal.readHiddenLine(prompt: "PIN of the issuer's token: ").utf8))
+    } else {
+      return IssuerTokens(withoutPIN: environment.surroundings)
+    }
+    return IssuerTokens(environment.surroundings) { token in
+      try tell(token, isTyped: false, errors)
+      return token.flags.protectedAuthenticationPath ? nil : pin
+    }
+  }
+
+  /// Says what a token tells of its PIN before it is given.
+  /// - Throws: `TokenError.lockedPIN`; ``CommandRefusal`` for the last try of a PIN that nobody types for this token.
+  private static func tell(
+    _ token: TokenSummary, isTyped: Bool, _ errors: Diagnostics
+  ) throws {
+    let flags = token.flags
+    guard !flags.pinLocked else { throw TokenError.lockedPIN(token.label) }
+    if flags.pinFinalTry {
+      guard isTyped || flags.protectedAuthenticationPath else {
+        throw CommandRefusal(.tokenPINFinalTry, .text(name(of: token)))
+      }
+      errors.note("\(name(of: token)): this is the last try; a wrong PIN locks it")
+    } else if flags.pinCountLow {
+      errors.note("\(name(of: token)): a wrong PIN was given before, and few tries are left")
+    }
+  }
+
+  private static func name(of token: TokenSummary) -> String {
+    "the token \(OutsideName.quoted(token.label)) (serial number \(OutsideName.quoted(token.serial)))"
+  }
+
+  private static func read(_ path: String) throws -> SecretBytes {
+    SecretBytes(try BoundedFile.read(path, limit: longest).prefix { $0 != 0x0A && $0 != 0x0D })
+  }
+}
+
+extension Phrase {
+  /// The PIN of the issuer's token.
+  static let inputTokenPIN = Phrase("input-token-pin")
+}
+
+extension ReasonCode {
+  /// The PIN of *token* has its last try.
+  static let tokenPINFinalTry = ReasonCode("token-pin-final-try", .walletLocked, .token)
+}
