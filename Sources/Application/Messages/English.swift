@@ -221,6 +221,12 @@ private let englishSentences = #"""
   issuer-missing there is no issuer on this machine yet
   issuer-expired the issuer's signer certificate expired on {signer-end}
   issuer-not-yet-valid the issuer's signer certificate is not valid before {signer-start}
+  token-removed the token {token} was pulled out, or its session has ended
+  token-not-found there is no token at the address {sought}
+  token-pin-wrong the PIN of the token {token} is wrong
+  token-pin-locked the PIN of the token {token} is locked
+  token-pin-final-try one try is left for the PIN of the token {token}, and it is not taken from a file
+  token-not-logged-in the token {token} needs its PIN for this
 
   # The wallet
   wallet-missing there is no wallet at {place}
@@ -428,6 +434,9 @@ private let englishHints = #"""
   mint-not-allowed only a record that passed becomes a card
   claim-needed ask for {claim} too
   issuer-not-yet-valid check this machine's clock
+  token-removed put it in again, and try again
+  token-pin-wrong it was given once and is not tried again: each wrong PIN takes one of a few tries
+  token-pin-locked the token's own program unlocks it, with the PUK or the PIN of its security officer
   host-unknown look at the spelling of the host, and whether this machine is on the network
   host-refused look at the port in the address, or try again later
   host-unreachable look whether this machine is on the network
@@ -646,6 +655,7 @@ private let englishPhrases = #"""
   input-document-number the document number
   input-password the {password}
   input-issuer-passphrase the passphrase of the desk
+  input-token-pin the PIN of the token
   input-recovery-words the 24 words
   input-shares shares of guardians
   input-terminal a terminal, at which words are shown

@@ -220,6 +220,12 @@ private let greekSentences = #"""
   issuer-missing δεν υπάρχει ακόμη εκδότης σε αυτόν τον υπολογιστή
   issuer-expired το πιστοποιητικό υπογράφοντος του εκδότη έληξε στις {signer-end}
   issuer-not-yet-valid το πιστοποιητικό υπογράφοντος του εκδότη δεν ισχύει πριν από τις {signer-start}
+  token-removed η συσκευή κλειδιών {token} αποσυνδέθηκε ή η σύνδεσή της έληξε
+  token-not-found δεν υπάρχει συσκευή κλειδιών στη διεύθυνση {sought}
+  token-pin-wrong το PIN της συσκευής κλειδιών {token} είναι λάθος
+  token-pin-locked το PIN της συσκευής κλειδιών {token} είναι κλειδωμένο
+  token-pin-final-try απομένει μία προσπάθεια για το PIN της συσκευής κλειδιών {token}, και δεν δίνεται από αρχείο
+  token-not-logged-in η συσκευή κλειδιών {token} χρειάζεται το PIN της γι' αυτό
 
   # The wallet
   wallet-missing δεν υπάρχει πορτοφόλι στο {place}
@@ -427,6 +433,9 @@ private let greekHints = #"""
   mint-not-allowed κάρτα γίνεται μόνο εγγραφή που επιβεβαιώθηκε
   claim-needed ζητήστε και το {claim}
   issuer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  token-removed συνδέστε την πάλι και δοκιμάστε ξανά
+  token-pin-wrong δόθηκε μία φορά και δεν δοκιμάζεται ξανά: κάθε λάθος PIN παίρνει μία από λίγες προσπάθειες
+  token-pin-locked το πρόγραμμα της συσκευής την ξεκλειδώνει, με το PUK ή το PIN του υπεύθυνου ασφαλείας
   host-unknown δείτε πώς γράφεται το όνομα του υπολογιστή, και αν αυτός ο υπολογιστής είναι στο δίκτυο
   host-refused δείτε τη θύρα στη διεύθυνση, ή δοκιμάστε αργότερα
   host-unreachable δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο
@@ -645,6 +654,7 @@ private let greekPhrases = #"""
   input-document-number ο αριθμός του εγγράφου
   input-password {password}
   input-issuer-passphrase η φράση πρόσβασης του γραφείου
+  input-token-pin το PIN της συσκευής κλειδιών
   input-recovery-words οι 24 λέξεις
   input-shares μερίδια φυλάκων
   input-terminal τερματικό, στο οποίο εμφανίζονται λέξεις

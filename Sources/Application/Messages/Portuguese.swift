@@ -221,6 +221,12 @@ private let portugueseSentences = #"""
   issuer-missing ainda não há emissor nesta máquina
   issuer-expired o certificado de signatário do emissor caducou em {signer-end}
   issuer-not-yet-valid o certificado de signatário do emissor não é válido antes de {signer-start}
+  token-removed o dispositivo de chaves {token} foi retirado, ou a sua sessão terminou
+  token-not-found não há dispositivo de chaves no endereço {sought}
+  token-pin-wrong o PIN do dispositivo de chaves {token} está errado
+  token-pin-locked o PIN do dispositivo de chaves {token} está bloqueado
+  token-pin-final-try resta uma tentativa para o PIN do dispositivo de chaves {token}, e não é tirada de um ficheiro
+  token-not-logged-in o dispositivo de chaves {token} precisa do seu PIN para isto
 
   # The wallet
   wallet-missing não há carteira em {place}
@@ -428,6 +434,9 @@ private let portugueseHints = #"""
   mint-not-allowed só um registo confirmado se torna um cartão
   claim-needed peça também {claim}
   issuer-not-yet-valid verifique o relógio desta máquina
+  token-removed ligue-o de novo e tente outra vez
+  token-pin-wrong foi dado uma vez e não é tentado de novo: cada PIN errado gasta uma de poucas tentativas
+  token-pin-locked o programa do próprio dispositivo desbloqueia-o, com o PUK ou o PIN do responsável pela segurança
   host-unknown veja como está escrito o nome da máquina, e se esta máquina está na rede
   host-refused veja o porto no endereço, ou tente mais tarde
   host-unreachable veja se esta máquina está na rede
@@ -646,6 +655,7 @@ private let portuguesePhrases = #"""
   input-document-number o número do documento
   input-password {password}
   input-issuer-passphrase a frase-passe do balcão
+  input-token-pin o PIN do dispositivo de chaves
   input-recovery-words as 24 palavras
   input-shares partes de guardiões
   input-terminal um terminal, em que se mostrem palavras

@@ -105,6 +105,22 @@ let technicalSentences = #"""
 
   # Requests and answers
   status-list-missing this issuer has no status list
+  issuer-key-missing the token holds no key of this issuer at {place}
+  token-address-malformed the address of the token cannot be used: {defect}
+  token-ambiguous several tokens have the address {sought}
+  token-module-missing no PKCS #11 module was found where Debian installs them
+  token-modules-several several PKCS #11 modules are installed: {places}
+  token-module-unusable the PKCS #11 module {place} cannot be used: {defect}
+  token-module-timed-out the PKCS #11 module {place} did not answer in {limit} seconds
+  token-module-ended the PKCS #11 module {place} crashed
+  token-pin-missing the token {token} has no PIN of its user yet
+  token-full the token {token} is full
+  token-write-protected the token {token} cannot be written
+  token-object-exists the token {token} has {object} already
+  token-key-unusable a key in the token {token} cannot be used: {defect}
+  token-key-asks-each-time the token {token} asks for its PIN before each signature, and a card is many copies
+  token-signature-wrong a signature of the token {token} does not verify, and was not used
+  token-refused the token {token} refused {command}: {status}
   status-list-full the status list has no place for more cards
   issuance-not-found nothing was issued under this number
   issuance-irrevocable not revocable, ends on {credential-end}
@@ -263,6 +279,19 @@ let technicalHints = #"""
   credential-status-not-checked $ --status looks it up over the network; what is fetched is kept for a week
   credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network, and --private-host names a host of a private network
   status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
+  issuer-key-missing look for the token that was there when the issuer was made
+  token-address-malformed $ as in pkcs11:token=Office;object=Desk, where % and two digits write a blank: %20
+  token-not-found $ passport doctor shows the tokens that are here
+  token-ambiguous $ name its serial number too, as passport doctor shows it: pkcs11:token=Office;serial=123;object=Desk
+  token-module-missing $ install the package opensc, ykcs11 or softhsm2, or name the module with --token-module PATH
+  token-modules-several $ name one with --token-module PATH
+  token-module-timed-out pull the token out, put it in again, and try again
+  token-module-ended look for a newer version of the module
+  token-pin-missing set one with the token's own program
+  token-pin-final-try $ type it, without --pin-file
+  token-not-logged-in $ --pin-file FILE gives it; passport desk asks for it with --ask-pin
+  token-object-exists $ --use-existing-keys uses it; or choose another object in the address
+  token-key-asks-each-time make the key anew with a policy that asks once for a session
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters
   revocation-unconfirmed $ --yes confirms it without a question

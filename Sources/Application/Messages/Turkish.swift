@@ -220,6 +220,12 @@ private let turkishSentences = #"""
   issuer-missing bu makinede henüz düzenleyen yok
   issuer-expired düzenleyenin imzalayan sertifikasının bittiği gün: {signer-end}
   issuer-not-yet-valid düzenleyenin imzalayan sertifikası şu günden önce geçerli değil: {signer-start}
+  token-removed {token} anahtar aygıtı çıkarıldı ya da oturumu bitti
+  token-not-found bu adreste anahtar aygıtı yok: {sought}
+  token-pin-wrong {token} anahtar aygıtının PIN kodu yanlış
+  token-pin-locked {token} anahtar aygıtının PIN kodu kilitli
+  token-pin-final-try {token} anahtar aygıtının PIN kodu için tek deneme kaldı ve bu bir dosyadan alınmaz
+  token-not-logged-in {token} anahtar aygıtı bunun için PIN kodunu istiyor
 
   # The wallet
   wallet-missing burada cüzdan yok: {place}
@@ -427,6 +433,9 @@ private let turkishHints = #"""
   mint-not-allowed yalnızca doğrulanan bir kayıt karta dönüşür
   claim-needed {claim} bilgisini de isteyin
   issuer-not-yet-valid bu makinenin saatini denetleyin
+  token-removed yeniden takın ve tekrar deneyin
+  token-pin-wrong bir kez verildi ve yeniden denenmez: her yanlış PIN az sayıdaki denemeden birini harcar
+  token-pin-locked aygıtın kendi programı onu PUK ya da güvenlik görevlisinin PIN koduyla açar
   host-unknown sunucu adının yazılışına ve bu makinenin ağda olup olmadığına bakın
   host-refused adresteki bağlantı noktasına bakın, ya da sonra yeniden deneyin
   host-unreachable bu makine ağda mı, bakın
@@ -645,6 +654,7 @@ private let turkishPhrases = #"""
   input-document-number belge numarası
   input-password {password}
   input-issuer-passphrase masanın parolası
+  input-token-pin anahtar aygıtının PIN kodu
   input-recovery-words 24 kelime
   input-shares koruyucuların payları
   input-terminal kelimelerin gösterileceği bir uçbirim

@@ -60,6 +60,11 @@ extension ReasonCode {
   static let openedAsLink = ReasonCode("opened-as-link", .usage)
   /// It is nothing that this program knows.
   package static let openedUnknown = ReasonCode("opened-unknown", .fileDamaged)
+  // MARK: Tokens
+  /// No module for tokens is installed.
+  static let tokenModuleMissing = ReasonCode("token-module-missing", .usage)
+  /// Several are: *places*.
+  static let tokenModulesSeveral = ReasonCode("token-modules-several", .usage, .places)
   // MARK: Traces
   /// A trace was played; no document was here.
   package static let traceReplayed = ReasonCode("trace-replayed", .notValid)
@@ -177,6 +182,8 @@ extension ReasonCode {
 }
 
 extension FactName {
+  /// Several files of this machine.
+  static let places = FactName("places", .document)
   /// The number of a share, in the order in which a person gives shares.
   package static let share = FactName("share", .open)
   package static let receiptNumber = FactName("receipt-number", .document)

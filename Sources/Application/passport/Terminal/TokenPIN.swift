@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Operations
 import PKCS11
 import Storage
@@ -78,7 +79,7 @@ struct TokenPIN {
     guard !flags.pinLocked else { throw TokenError.lockedPIN(token.label) }
     if flags.pinFinalTry {
       guard isTyped || flags.protectedAuthenticationPath else {
-        throw CommandRefusal(.tokenPINFinalTry, .text(name(of: token)))
+        throw CommandRefusal(.tokenPINFinalTry, .text(OutsideName.quoted(token.label)))
       }
       errors.note("\(name(of: token)): this is the last try; a wrong PIN locks it")
     } else if flags.pinCountLow {
