@@ -171,6 +171,11 @@ extension Phrase {
   static let tokenModuleFunctionMissing = Phrase(english: "it lacks functions of PKCS #11")
   static let tokenModuleAnswer = Phrase(english: "an answer of it breaks PKCS #11")
   static let tokenModuleTooMany = Phrase(english: "it tells of more tokens or objects than any token has")
+  static func tokenModuleRefused(_ function: String, _ answer: String) -> Phrase {
+    Phrase(
+      english: "it answers {command} with {status}",
+      Fact(.command, OutsideName.folded(function)), Fact(.status, answer))
+  }
   /// The loader refuses it, in words of the loader.
   static func tokenModuleNotLoaded(_ words: String) -> Phrase {
     Phrase(english: "{cause}", Fact(.cause, OutsideName.folded(words, atMost: 300)))

@@ -17,11 +17,11 @@ package final class TokenModule: Sendable {
   ///   - path: the absolute path of the module. It, and all folders above it, may be written by this user and root
   ///     alone.
   ///   - program: this program, which is started once more.
-  ///   - variables: the environment, of which the process gets only what modules need.
   ///   - timeout: the longest time of one order.
+  ///   - variables: the environment, of which the process gets only what modules need.
   /// - Throws: ``TokenError``.
   package init(
-    path: String, program: String, variables: [String: String], timeout: Duration = .seconds(60)
+    path: String, program: String, timeout: Duration = .seconds(60), variables: [String: String]
   ) throws(TokenError) {
     let file = try Self.trusted(path)
     guard let started = ModuleProcess.start(program, variables) else {
@@ -56,11 +56,11 @@ package final class TokenModule: Sendable {
   // MARK: Orders
 
   /// Gives an order to the process, and waits for the answer.
-  /// - Parameter token: the label of the token, for errors.
+  /// - Parameter token: the label of the token, for errors; nil where the order is about none.
   /// - Returns: the fields of the answer. They come from the process of the module: nothing in them is certain.
   /// - Throws: ``TokenError``.
   func order(
-    _ order: TokenOrder, _ fields: [TokenField], of token: String = ""
+    _ order: TokenOrder, _ fields: [TokenField], of token: String? = nil
   ) throws(TokenError) -> [[UInt8]] {
     let answer = try answer(to: TokenMessage.encoded(order.rawValue, fields))
     guard let places = TokenMessage.fields(of: answer), let first = answer.first else {
@@ -70,11 +70,15 @@ package final class TokenModule: Sendable {
     switch first {
     case TokenMessage.done: return given
     case TokenMessage.refused where given.count == 2:
-      throw TokenError(
-        token, function: String(decoding: given[0].prefix(64), as: UTF8.self),
-        answer: TokenMessage.number(given[1]))
+      let function = String(decoding: given[0].prefix(64), as: UTF8.self)
+      let answer = TokenMessage.number(given[1])
+      // An order about no token is refused by the module.
+      guard let token else {
+        throw .module(path, .tokenModuleRefused(function, TokenError.name(of: answer)))
+      }
+      throw TokenError(token, function: function, answer: answer)
     case TokenMessage.defective where given.count == 2:
-      throw error(given[0].first.flatMap(TokenDefect.init), String(decoding: given[1], as: UTF8.self), token)
+      throw error(given[0].first.flatMap(TokenDefect.init), String(decoding: given[1], as: UTF8.self), token ?? "")
     default: throw .module(path, .tokenModuleAnswer)
     }
   }

@@ -14,10 +14,13 @@ extension TokenError {
     case 0x31: self = .full(token)
     case 0x32, 0xB0, 0xB3, 0xE0: self = .removed(token)
     case 0xB5, 0xE2: self = .writeProtected(token)
-    default:
-      let name = Self.names[answer] ?? "0x" + String(answer, radix: 16)
-      self = .refused(token, function: function, answer: name)
+    default: self = .refused(token, function: function, answer: Self.name(of: answer))
     }
+  }
+
+  /// The standard's name of an answer, or its number.
+  static func name(of answer: UInt64) -> String {
+    names[answer] ?? "0x" + String(answer, radix: 16)
   }
 
   /// The names of answers that no case stands for.
