@@ -13,18 +13,22 @@ package struct Surroundings: Sendable {
   package let random = RandomSource.system
   /// The environment of the process.
   package let variables: [String: String]
+  /// The path of this program, which is started once more to load the module of a token; nil in a process that is
+  /// another program.
+  package let program: String?
 
-  package init(variables: [String: String], now: Date = Date()) {
-    (self.variables, self.now) = (variables, now)
+  package init(variables: [String: String], now: Date = Date(), program: String? = nil) {
+    (self.variables, self.now, self.program) = (variables, now, program)
     judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
   }
 
   /// The same with the present time, for a program that runs for days.
-  package var atPresent: Surroundings { Surroundings(variables: variables) }
+  package var atPresent: Surroundings { Surroundings(variables: variables, program: program) }
 
   /// The same with all stored data in another folder.
   package func keepingData(in folder: String) -> Surroundings {
-    Surroundings(variables: variables.merging(["XDG_DATA_HOME": folder]) { $1 }, now: now)
+    Surroundings(
+      variables: variables.merging(["XDG_DATA_HOME": folder]) { $1 }, now: now, program: program)
   }
 
   // MARK: Folders and files

@@ -26,16 +26,17 @@ struct AppEnvironment {
   ///   - options: every option of every command.
   ///   - catalogue: the sentences; nil for those of the user's locale.
   ///   - machineConfiguration: the path of the machine's configuration file.
+  ///   - program: the path of this program; nil in a process that is another one.
   ///   - output: the descriptor for results.
   ///   - errors: the descriptor for all else.
   init(
     variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
     catalogue: MessageCatalogue? = nil,
-    machineConfiguration: String = "/etc/passport/config", output: Int32 = STDOUT_FILENO,
-    errors: Int32 = STDERR_FILENO, options: @escaping () -> [any DeclaredOption]
+    machineConfiguration: String = "/etc/passport/config", program: String? = nil,
+    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO, options: @escaping () -> [any DeclaredOption]
   ) {
     self.init(
-      Surroundings(variables: variables, now: now), catalogue ?? .chosen(by: variables),
+      Surroundings(variables: variables, now: now, program: program), catalogue ?? .chosen(by: variables),
       machineConfiguration, options, OpenedWallet(),
       output: Output(descriptor: output, variables: variables),
       errors: Diagnostics(descriptor: errors, variables: variables))

@@ -20,4 +20,7 @@ TerminalKeeper.handleEndings()
 
 // After an error another thread may still check a signature, and exit(3) would free libcrypto's
 // tables that it uses. No handler is needed: output is not buffered.
-_exit(Passport.run(ProcessArguments.given, AppEnvironment { Passport.options }).rawValue)
+_exit(
+  Passport.run(
+    ProcessArguments.given, AppEnvironment(program: "/proc/self/exe") { Passport.options }
+  ).rawValue)

@@ -56,7 +56,9 @@ package struct Doctor {
     } else {
       findings += usb.seen
     }
-    return findings + MRZDeviceFindings(machine: machine).all + kernel.all
+    let tokens = TokenFindings(
+      machine: machine, surroundings: surroundings, catalogue: catalogue)
+    return findings + MRZDeviceFindings(machine: machine).all + tokens.all + kernel.all
   }
 
   /// The findings about the trust store; nil if its folder is not known.

@@ -13,8 +13,6 @@ package final class IssuerTokens: Sendable {
 
   /// How long a module may take for one order: cards that make a key need half a minute.
   private static let patience: Duration = .seconds(60)
-  /// This program, which runs once more to load the module.
-  private static let program = "/proc/self/exe"
 
   private struct State: Sendable {
     var sessions: [WireText: TokenSession] = [:]
@@ -22,12 +20,12 @@ package final class IssuerTokens: Sendable {
     var refused: [WireText: TokenError] = [:]
   }
 
-  private let variables: [String: String]
+  private let surroundings: Surroundings
   private let pin: PIN
   private let state = Monitor(State())
 
   package init(_ surroundings: Surroundings, pin: @escaping PIN) {
-    (variables, self.pin) = (surroundings.variables, pin)
+    (self.surroundings, self.pin) = (surroundings, pin)
   }
 
   /// Tokens whose PIN nobody gives.
@@ -72,9 +70,7 @@ package final class IssuerTokens: Sendable {
       }
       state.sessions[name] = nil
       do {
-        let opened = try TokenModule(
-          path: module, program: Self.program, variables: variables, timeout: Self.patience
-        ).open(token, pin: pin)
+        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(token, pin: pin)
         state.sessions[name] = opened
         return .success(opened)
       } catch {
@@ -88,49 +84,17 @@ package final class IssuerTokens: Sendable {
   }
 }
 
+extension Surroundings {
+  /// Starts the process of a module.
+  /// - Throws: `TokenError`; ``InternalFault`` in a process that is another program.
+  func tokenModule(_ path: String, timeout: Duration) throws -> TokenModule {
+    guard let program else { throw InternalFault("a module of tokens without this program") }
+    return try TokenModule(path: path, program: program, variables: variables, timeout: timeout)
+  }
+}
+
 extension Phrase {
   /// An issuer's keys get their labels from an address.
   static let tokenAddressWithoutObject = Phrase(
     english: "it names no object, and no id must be in it: the keys are named after its object")
-}
-
-/// The PKCS #11 modules that are installed where Debian installs them.
-package struct TokenModules {
-  private static let names: KeyValuePairs = [
-    "opensc-pkcs11.so": ["", "pkcs11/"], "libykcs11.so": ["", "pkcs11/"],
-    "libykcs11.so.2": [""], "libsofthsm2.so": ["softhsm/", "pkcs11/"],
-  ]
-  private static let folders = [
-    "/usr/lib/x86_64-linux-gnu/", "/usr/lib/aarch64-linux-gnu/", "/usr/lib/arm-linux-gnueabihf/",
-    "/usr/lib/riscv64-linux-gnu/", "/usr/lib64/", "/usr/lib/", "/usr/local/lib/",
-  ]
-
-  /// The paths, each module once.
-  package let paths: [String]
-
-  package init(on machine: Machine) {
-    var found: [WireText: String] = [:]
-    for (name, below) in Self.names {
-      let places = Self.folders.flatMap { folder in below.map { "\(folder)\($0)\(name)" } }
-      // A module that is there several times, by links, is taken where it was found first.
-      let kind = WireText(String(name.split(separator: ".")[0]))
-      if found[kind] == nil { found[kind] = places.first(where: machine.has) }
-    }
-    paths = found.values.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// The module where just one is installed.
-  /// - Throws: ``TokenModuleUnknown``.
-  package func only() throws -> String {
-    guard paths.count == 1, let path = paths.first else { throw TokenModuleUnknown(found: paths) }
-    return path
-  }
-}
-
-/// The error if no module was named, and none or several are installed.
-package struct TokenModuleUnknown: CodedError {
-  /// The paths of those that are installed.
-  let found: [String]
-  package var code: ReasonCode { found.isEmpty ? .tokenModuleMissing : .tokenModulesSeveral }
-  package var details: [Detail] { found.isEmpty ? [] : [.list(found)] }
 }

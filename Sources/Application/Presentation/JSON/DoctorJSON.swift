@@ -18,6 +18,8 @@ package struct DoctorFinding: Sendable {
     case phone
     /// A serial line, as desk readers of the MRZ have.
     case mrzDevice = "mrz-device"
+    /// A PKCS #11 module, or a token that it sees.
+    case tokens
     /// Kernel modules that claim readers.
     case kernelModules = "kernel-modules"
     /// The rules for access to readers.
