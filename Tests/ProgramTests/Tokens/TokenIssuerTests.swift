@@ -1,0 +1,236 @@
+import Credentials
+import DeskTestSupport
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "An issuer whose keys are in a token", .on(.network),
+  .enabled(if: OfficeToken.isInstalled, OfficeToken.notRun))
+struct TokenIssuerTests {
+  private static let publicURL = "https://desk.example/desk"
+  private static let identity = [
+    "--name", "Example Desk", "--url", "https://desk.example", "--country", "DE",
+  ]
+
+  private let desk: TestSupport.Desk
+  private let token: OfficeToken
+
+  init() throws {
+    desk = try TestSupport.Desk()
+    try desk.prepare("a wallet, and trust in Utopia") {
+      try desk.trustUtopia()
+      for name in ["desk", "wallet"] {
+        try Data("the \(name)'s words\n".utf8).write(to: desk.home.appending(path: "\(name).pass"))
+      }
+      try desk.makeWallet()
+    }
+    desk.environment["NO_COLOR"] = "1"
+    token = try OfficeToken(in: desk)
+  }
+
+  private func issuer(_ verb: String, _ options: [String]) throws -> TestSupport.Desk.Run {
+    try desk.run(
+      TestSupport.Desk.binary,
+      ["issuer", verb] + options + ["--passphrase-file", desk.path("desk.pass")])
+  }
+
+  private func make(_ more: [String] = []) throws -> TestSupport.Desk.Run {
+    try issuer("init", Self.identity + token.keyStore + token.pin + more)
+  }
+
+  private func makeIssuer() throws {
+    let made = try make()
+    try #require(made.exit == 0, "\(made.errors)")
+    let exported = try issuer("export", ["--root", desk.path("desk.der")])
+    try #require(exported.exit == 0, "\(exported.errors)")
+  }
+
+  private func issue() throws -> TestSupport.Desk.Run {
+    let profile = "pace-extended"
+    return try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json", "--passphrase-file",
+        desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
+      ] + token.pin, input: Array(try desk.mrz("--profile", profile).utf8))
+  }
+
+  private var store: [UInt8] { get throws { try desk.bytes("data/passport/desk.vault") } }
+
+  @Test(
+    "given an issuer in a token, when it issues a card and a status list, then others take both, and the store has no key",
+    .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: CredentialCheckers.missing)))
+  func others() throws {
+    try makeIssuer()
+    let shown = try issuer("show", ["--json"]).json
+    for key in ["rootKey", "signerKey"] {
+      #expect(shown.at("\(key).madeInToken").bool == true, "\(shown)")
+      #expect(shown.at("\(key).address").string?.hasPrefix("pkcs11:token=Office;") == true)
+    }
+    let uri = "https://desk.example/status"
+    let listed = try issuer("status", ["--url", uri, "--out", desk.home.path] + token.pin)
+    #expect(listed.exit == 0, "\(listed.errors)")
+    let list = String(decoding: try desk.bytes("status.jwt"), as: UTF8.self)
+    let signer = try JSONReader.read(Base64URL.decode(String(list.prefix { $0 != "." })))
+      .at("x5c.0").string ?? ""
+    let issued = try issue()
+    let card = try #require(issued.json.at("issued.card").string?.forPeople, "\(issued.errors)")
+    let (audience, nonce) = ("redirect_uri:https://bar.example/answer", "n-1")
+    func show(_ format: String, _ claims: String) throws -> [UInt8] {
+      let run = try desk.run(
+        "present", card, "--format", format, "--disclose", claims, "--audience", audience,
+        "--nonce", nonce, "--response-uri", "https://bar.example/answer", "--out",
+        desk.path("shown"), "--passphrase-file", desk.path("wallet.pass"))
+      #expect(run.exit == 0, "\(run.errors)")
+      return try desk.bytes("shown")
+    }
+    let root = JSONValue.string(Base64.encode(try desk.bytes("desk.der")))
+    let transcript = try SessionTranscript.openID4VP(
+      clientIdentifier: WireText(audience), nonce: WireText(nonce),
+      responseURI: "https://bar.example/answer"
+    ).encoded
+    let text = WireText(decoding: try show("sd-jwt", "age_equal_or_over.18"))
+    let age = Hex.encode(try show("mdoc", "age_over_18"))
+    var requests: [CredentialCheckers.Request] = [
+      .init(
+        "verify sd-jwt", by: .openvc,
+        [
+          "text": .string(text), "root": root, "type": "urn:passport-desk:identity:1",
+          "audience": .string(audience), "nonce": .string(nonce),
+        ]),
+      .init(
+        "read status list", by: .openvc,
+        [
+          "text": .string(list), "certificate": .string(signer), "uri": .string(uri), "index": 5,
+        ]),
+    ]
+    for party in [CredentialCheckers.Party.openvc, .isomdoc, .pymdoccbor] {
+      requests.append(
+        .init(
+          "verify mdoc", by: party,
+          [
+            "response": .string(age), "root": root, "transcript": .string(Hex.encode(transcript)),
+          ]))
+    }
+    for answer in try CredentialCheckers.answers(to: requests) {
+      #expect(answer.refusal == nil, "\(answer)")
+    }
+  }
+
+  @Test(
+    "given an issuer in a token, when a wallet of others takes its offer and answers its request, then it trusts both",
+    .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
+  func exchange() throws {
+    try makeIssuer()
+    let wallet = try WebWallet()
+    func base(_ waiting: WaitingDesk) -> JSONValue {
+      .object([JSONValue.Member("https://desk.example", .string(waiting.place))])
+    }
+    let offer = try WaitingDesk(
+      desk,
+      [
+        "offer", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched",
+        "--format", "identity",
+      ] + token.pin, input: try desk.mrz("--profile", "pace-extended"), publicURL: Self.publicURL)
+    let taken = try wallet.receive(
+      offer.link, digits: try offer.digits(), base: base(offer), spoil: nil,
+      [JSONValue.Member("copies", 5)])
+    #expect(taken.credentials == 5, "\(taken.reason)")
+    #expect(try offer.finish().exit == 0)
+    let question = try WaitingDesk(
+      desk,
+      ["verify", "--prove", "name", "--anchor", desk.path("desk.der")] + token.pin,
+      publicURL: Self.publicURL)
+    let report = try wallet.present(
+      question.link, base: base(question), spoil: nil,
+      [JSONValue.Member("root", .string(desk.path("desk.der")))])
+    #expect(report.stopped == nil, "\(report.stopped ?? ""): \(report.reason)")
+    let verdict = try question.finish()
+    #expect(verdict.exit == 0 && verdict.output.contains("ERIKSSON"), "\(verdict.errors)")
+  }
+
+  /// SoftHSM says after a wrong PIN that there was one, until the right one comes.
+  @Test(
+    "given a wrong PIN, when a card is issued, then it is refused, nothing changes, and the next one is told of it")
+  func wrongPIN() throws {
+    try makeIssuer()
+    let before = try store
+    try Data("9999\n".utf8).write(to: desk.home.appending(path: "pin"))
+    let wrong = try issue()
+    #expect(wrong.exit == 12 && wrong.errors.contains("the PIN of the token \"Office\" is wrong"))
+    try Data("1234\n".utf8).write(to: desk.home.appending(path: "pin"))
+    #expect(try store == before)
+    let right = try issue()
+    #expect(right.exit == 0 && right.errors.contains("a wrong PIN was given before"))
+    // Without a terminal nobody can be asked.
+    let unasked = try issuer("init", ["--renew", "--no-input"])
+    #expect(unasked.exit == 2 && unasked.errors.contains("the PIN of the token"), "\(unasked.errors)")
+  }
+
+  @Test("given a token that was pulled, when a card is issued, then the store stays as it was")
+  func pulled() throws {
+    try makeIssuer()
+    let url = ["--url", "https://desk.example/status"]
+    #expect(try issuer("status", url).exit == 0)
+    let before = try store
+    try token.pull()
+    let run = try issue()
+    #expect(run.exit == 4 && run.errors.contains("there is no token at the address"), "\(run.errors)")
+    let renewed = try issuer("init", ["--renew"] + token.pin)
+    #expect(renewed.exit == 4)
+    #expect(try store == before)
+    // What needs no key needs no token.
+    #expect(try issuer("show", []).output.contains("made in the token"))
+  }
+
+  @Test(
+    "given an address with a PIN or a module in it, then it is refused before anything is made",
+    arguments: [
+      "?pin-value=1234", "?pin-source=/x", "?module-path=/x.so", "?module-name=x", ";id=%01",
+    ])
+  func address(_ more: String) throws {
+    let run = try issuer(
+      "init",
+      Self.identity + token.pin + [
+        "--key-store", "pkcs11:token=Office;object=Desk\(more)", "--token-module",
+        OfficeToken.module ?? "",
+      ])
+    #expect(run.exit == 2 && run.errors.contains("the address of the token cannot be used"))
+    #expect(try !desk.contains("data/passport/desk.vault"))
+  }
+
+  @Test("given a store that cannot be written, when an issuer is made, then no key stays in the token")
+  func unfinished() throws {
+    let path = desk.path("data/passport/desk.vault")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/at/all")
+    #expect(try make().exit == 14)
+    try FileManager.default.removeItem(atPath: path)
+    // Keys of these names would be in the way.
+    try makeIssuer()
+    let renewed = try issuer("init", ["--renew"] + token.pin)
+    #expect(renewed.exit == 0 && renewed.output.contains("made in the token"), "\(renewed.errors)")
+    #expect(try issue().exit == 0)
+    try FileManager.default.removeItem(atPath: path)
+    let again = try make()
+    #expect(again.exit == 2 && again.errors.contains("has \"Desk root\" already"), "\(again.errors)")
+    // The root of the same name, with its certificate, is the same root again.
+    let root = try desk.bytes("desk.der")
+    #expect(try make(["--use-existing-keys"]).exit == 0)
+    #expect(try issuer("export", ["--root", desk.path("desk.der")]).exit == 0)
+    #expect(try desk.bytes("desk.der") == root)
+  }
+
+  @Test(
+    "given keys that OpenSC's program made, when an issuer uses them, then it says what the token says of them",
+    .enabled(if: OfficeToken.other != nil, "not run: opensc is not installed"))
+  func madeByOthers() throws {
+    #expect(try token.makeKey("Desk root", id: "01").exit == 0)
+    #expect(try token.makeKey("Desk signer", id: "02").exit == 0)
+    #expect(try make().exit == 2)
+    let made = try make(["--use-existing-keys"])
+    #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
+    #expect(try issue().exit == 0)
+  }
+}
