@@ -64,6 +64,8 @@ package struct TokenAddress: Sendable, Equatable {
     let value = try Self.decoded(attribute[(sign + 1)...])
     if name == "id" {
       id = value
+    } else if name == "type", value.elementsEqual("private".utf8) {
+      // What is meant here anyway; others' programs write it.
     } else if let member = Self.texts.first(where: { $0.name == name })?.member {
       guard let text = WireText(validating: value) else { throw .address(.tokenAddressValue) }
       self[keyPath: member] = text.forPeople

@@ -1,0 +1,203 @@
+import Crypto
+import Encoding
+import Foundation
+import PKCS11
+import TestSupport
+import Testing
+import Verdicts
+
+/// Modules made of hostile-module.c. The name of the file says what one does.
+struct HostileModule {
+  private let folder: TemporaryFolder
+  let path: String
+
+  private static let compiled: Result<TemporaryFolder, any Error> = Result {
+    let folder = try TemporaryFolder()
+    // Swift brings a clang of its own.
+    let script = "$(command -v cc || command -v clang) -shared -fPIC -Wall -Werror -I $2 -o $1 $0 -ldl"
+    let run = try Program.run(
+      "/bin/sh",
+      [
+        "-c", script, Vectors.root.appending(path: "Tests/PKCS11Tests/hostile-module.c").path,
+        folder.path("module.so"), Vectors.root.appending(path: "Sources/System/CPKCS11").path,
+      ])
+    guard run.status == 0 else { throw ProgramMissing(name: "cc") }
+    return folder
+  }
+
+  init(_ mode: String) throws {
+    folder = try TemporaryFolder()
+    path = folder.path("\(mode).so")
+    try FileManager.default.copyItem(
+      atPath: try Self.compiled.get().path("module.so"), toPath: path)
+  }
+
+  func open(
+    timeout: Duration = .seconds(60), variables: [String: String] = [:]
+  ) throws(TokenError) -> TokenModule {
+    try TokenModule(path: path, program: Desk.binary, timeout: timeout, variables: variables)
+  }
+
+  /// How often a PIN was tried.
+  var tries: Int { (try? Data(contentsOf: URL(filePath: path + ".tries")))?.count ?? 0 }
+}
+
+@Suite("Modules of tokens that lie, hang or crash", .on(.waiting))
+struct HostileModuleTests {
+  private static func session(_ module: TokenModule) throws -> TokenSession {
+    try module.open(TokenAddress("pkcs11:token=Hostile")) { _ in SecretBytes("1234".utf8) }
+  }
+
+  private static func key(_ session: TokenSession) throws -> TokenKey {
+    try #require(try session.keys(matching: TokenAddress("pkcs11:object=desk;id=%01%02")).first)
+  }
+
+  /// What a module does, and the reason of the error.
+  static let lies: [(String, ReasonCode)] = [
+    ("no-functions", .tokenModuleUnusable), ("version", .tokenModuleUnusable),
+    ("null-function", .tokenModuleUnusable), ("refused-at-start", .tokenModuleUnusable),
+    ("crash-at-start", .tokenModuleEnded), ("crash", .tokenModuleEnded),
+    ("crash-at-signature", .tokenModuleEnded),
+    ("many-slots", .tokenModuleUnusable), ("more-slots", .tokenModuleUnusable),
+    ("many-found", .tokenModuleUnusable), ("endless", .tokenModuleUnusable),
+    ("long-attribute", .tokenModuleUnusable), ("off-curve", .tokenKeyUnusable),
+    ("no-public-key", .tokenKeyUnusable),
+    ("short-signature", .tokenModuleUnusable), ("long-signature", .tokenModuleUnusable),
+    ("wrong-signature", .tokenSignatureWrong), ("raw-point", .tokenSignatureWrong),
+    ("interface", .tokenSignatureWrong), ("asks", .tokenKeyAsksEachTime),
+    ("pulled", .tokenRemoved), ("session-lost", .tokenRemoved), ("asks-again", .tokenNotLoggedIn),
+  ]
+
+  @Test("given a module that lies or crashes, when a key signs, then that is an error", arguments: lies)
+  func lie(_ mode: String, _ reason: ReasonCode) throws {
+    let module = try HostileModule(mode)
+    var found: TokenError?
+    do {
+      _ = try Self.key(Self.session(module.open())).sign([1, 2, 3])
+    } catch let error as TokenError { found = error }
+    #expect(found?.code == reason, "\(String(describing: found))")
+  }
+
+  @Test("given a module that hangs, when its time is over, then its process is ended", arguments: ["hang", "hang-at-start"])
+  func hang(_ mode: String) throws {
+    let module = try HostileModule(mode)
+    #expect(throws: TokenError.timedOut(module.path, 1)) {
+      let opened = try module.open(timeout: .seconds(1))
+      let key = try Self.key(Self.session(opened))
+      #expect(throws: TokenError.timedOut(module.path, 1)) { try key.sign([1]) }
+      // Nothing that it answers later is taken for another answer.
+      #expect(throws: TokenError.ended(module.path)) { try opened.tokens() }
+      throw TokenError.timedOut(module.path, 1)
+    }
+  }
+
+  @Test("given a token without space, or that cannot be written, when a key is made, then that is told",
+    arguments: [("full", ReasonCode.tokenFull), ("protected", .tokenWriteProtected)])
+  func space(_ mode: String, _ reason: ReasonCode) throws {
+    let session = try Self.session(try HostileModule(mode).open())
+    let error = #expect(throws: TokenError.self) { try session.generateKey(label: "new key", id: [9]) }
+    #expect(error?.code == reason)
+  }
+
+  @Test("given a key, then it is of the token only if the token says so in all three ways",
+    arguments: [("plain", true), ("imported", false), ("extractable", false)])
+  func origin(_ mode: String, _ isMadeInToken: Bool) throws {
+    #expect(try Self.key(Self.session(HostileModule(mode).open())).madeInToken == isMadeInToken)
+  }
+
+  @Test("given a key on another curve, then it is not found")
+  func curve() throws {
+    let session = try Self.session(try HostileModule("other-curve").open())
+    #expect(try session.keys(matching: TokenAddress("pkcs11:object=desk")).isEmpty)
+  }
+
+  // MARK: The PIN
+
+  @Test("given a wrong PIN, when it is refused, then it was tried once, and its flags were told before")
+  func wrongPIN() throws {
+    let module = try HostileModule("low")
+    var told: TokenFlags?
+    #expect(throws: TokenError.wrongPIN("Hostile")) {
+      _ = try module.open().open(TokenAddress("pkcs11:")) { token in
+        #expect(module.tries == 0)
+        told = token.flags
+        return SecretBytes("9999".utf8)
+      }
+    }
+    #expect(module.tries == 1)
+    #expect(told?.pinCountLow == true && told?.pinFinalTry == true && told?.pinLocked == false)
+  }
+
+  @Test("given a locked PIN, then no PIN is asked for or tried")
+  func lockedPIN() throws {
+    let module = try HostileModule("locked")
+    #expect(throws: TokenError.lockedPIN("Hostile")) {
+      _ = try module.open().open(TokenAddress("pkcs11:")) { _ in
+        Issue.record("a PIN was asked for")
+        return SecretBytes("1234".utf8)
+      }
+    }
+    #expect(module.tries == 0)
+    let locking = try HostileModule("locks")
+    #expect(throws: TokenError.lockedPIN("Hostile")) { try Self.session(locking.open()) }
+    #expect(locking.tries == 1)
+  }
+
+  @Test("given no PIN, then a token with keys asks by itself, and nobody logs in to any other")
+  func noPIN() throws {
+    for (mode, tries) in [("keypad", 1), ("plain", 0)] {
+      let module = try HostileModule(mode)
+      _ = try module.open().open(TokenAddress("pkcs11:")) { _ in nil }
+      #expect(module.tries == tries)
+    }
+  }
+
+  // MARK: The process
+
+  @Test("given an environment, then the module gets only what modules need, and no descriptor")
+  func environment() throws {
+    let module = try HostileModule("environment").open(variables: [
+      "HOME": "/home/clerk", "LD_PRELOAD": "/nowhere.so", "SECRET": "x",
+    ])
+    // HOME, PATH and LC_ALL.
+    #expect(try module.tokens().map { WireText($0.label) } == ["/home/clerk 3 0"])
+  }
+
+  @Test("given the command that serves a module, when its input is no socket, then it does nothing")
+  func command() throws {
+    let run = try Program.run(Desk.binary, ["serve-token-module"])
+    #expect(run.status == 2 && run.output.isEmpty)
+  }
+
+  // MARK: The file
+
+  @Test("given a module that others can change, or that is none, then it is not loaded")
+  func trust() throws {
+    func code(_ path: String) -> ReasonCode? {
+      do throws(TokenError) {
+        _ = try TokenModule(path: path, program: Desk.binary, variables: [:])
+        return nil
+      } catch { return error.code }
+    }
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: folder.path("a/b"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    let path = folder.path("a/b/plain.so")
+    try files.copyItem(atPath: try HostileModule("plain").path, toPath: path)
+    try files.createSymbolicLink(atPath: folder.path("link.so"), withDestinationPath: path)
+    #expect(code(path) == nil && code(folder.path("link.so")) == nil)
+    for name in ["a/b/plain.so", "a/b", "a"] {
+      let place = folder.path(name)
+      try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: place)
+      #expect(code(path) == .fileWritableByOthers, "\(name)")
+      #expect(code(folder.path("link.so")) == .fileWritableByOthers, "\(name)")
+      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+    }
+    try folder.write(Array("no module".utf8), to: "text.so")
+    #expect(code(folder.path("text.so")) == .tokenModuleUnusable)
+    #expect(code(folder.path("missing.so")) == .fileUnreadable)
+    #expect(code("plain.so") == .tokenModuleUnusable)
+  }
+}

@@ -1,0 +1,118 @@
+import Crypto
+import Encoding
+import Foundation
+import PKCS11
+import TestSupport
+import Testing
+import Verdicts
+
+@Suite(
+  "Tokens of SoftHSM, and OpenSC's pkcs11-tool beside us",
+  .enabled(if: SoftHSM.hasTool, Comment(rawValue: SoftHSM.comment)), .on(.waiting))
+struct SoftHSMTests {
+  private static func open(_ hsm: SoftHSM) throws -> TokenModule {
+    try TokenModule(
+      path: try #require(SoftHSM.module), program: Desk.binary, variables: hsm.variables)
+  }
+
+  private static func session(_ hsm: SoftHSM, pin: String? = SoftHSM.pin) throws -> TokenSession {
+    try open(hsm).open(TokenAddress("pkcs11:token=\(SoftHSM.label)")) { _ in
+      pin.map { SecretBytes($0.utf8) }
+    }
+  }
+
+  private static func certificate() throws -> [UInt8] {
+    let made = try OpenSSLProgram.run([
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
+      "/CN=Office", "-keyout", "/dev/null", "-days", "1",
+    ])
+    let start = try #require(made.output.firstRange(of: "-----BEGIN")).lowerBound
+    let text = Array(made.output[start...].utf8)
+    return try #require(try PEM.blocks(in: text).first).content
+  }
+
+  @Test("given a token, when it makes a key, then the key signs, and another program reads and uses what we made")
+  func made() throws {
+    let hsm = try SoftHSM()
+    let folder = try TemporaryFolder()
+    let certificate = try Self.certificate()
+    let session = try Self.session(hsm)
+    #expect(session.token.supportsP256Signing && session.token.supportsP256KeyGeneration)
+    let key = try session.generateKey(label: "desk", id: [1, 2])
+    #expect(key.madeInToken && !key.alwaysAuthenticate)
+    try session.store(certificate: certificate, label: "desk", id: [1, 2])
+    let message = Array("a card".utf8)
+    #expect(key.publicKey.verifies(try key.sign(message), over: message))
+    // The signature is checked with the key that is asked for.
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    #expect(throws: TokenError.wrongSignature(SoftHSM.label)) {
+      try key.sign(message, checkedWith: other)
+    }
+    #expect(throws: TokenError.exists(SoftHSM.label, object: "desk")) {
+      try session.generateKey(label: "desk", id: [1, 2])
+    }
+
+    try hsm.tool("--read-object", "--type", "cert", "--id", "0102", "--output-file", folder.path("der"))
+    #expect([UInt8](try Data(contentsOf: URL(filePath: folder.path("der")))) == certificate)
+    try folder.write(try DigestAlgorithm.sha256.digest(message), to: "digest")
+    try hsm.tool(
+      "--sign", "--mechanism", "ECDSA", "--id", "0102", "--input-file", folder.path("digest"),
+      "--output-file", folder.path("signature"), "--signature-format", "rs")
+    let theirs = [UInt8](try Data(contentsOf: URL(filePath: folder.path("signature"))))
+    #expect(key.publicKey.verifies(theirs, over: message))
+
+    // Without a login the certificate is there, and no private key.
+    let reading = try Self.session(hsm, pin: nil)
+    #expect(try reading.certificate(label: "desk", id: [1, 2]) == certificate)
+    #expect(try reading.keys(matching: TokenAddress("pkcs11:object=desk")).isEmpty)
+
+    try session.remove(key)
+    #expect(try session.keys(matching: TokenAddress("pkcs11:")).isEmpty)
+    #expect(try session.certificate(label: "desk", id: [1, 2]) == nil)
+    // Modules are never loaded here.
+    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    #expect(!maps.contains("softhsm"))
+  }
+
+  @Test("given a key that another program made, then we find it and it signs")
+  func theirs() throws {
+    let hsm = try SoftHSM()
+    try hsm.tool(
+      "--keypairgen", "--key-type", "EC:prime256v1", "--label", "theirs", "--id", "07",
+      "--usage-sign")
+    try hsm.tool(
+      "--keypairgen", "--key-type", "EC:secp384r1", "--label", "other", "--id", "08",
+      "--usage-sign")
+    let session = try Self.session(hsm)
+    let keys = try session.keys(matching: TokenAddress("pkcs11:"))
+    let key = try #require(keys.first)
+    #expect(keys.count == 1 && key.id == [7] && WireText(key.label) == "theirs")
+    #expect(try key.sign([1]).count == 64)
+  }
+
+  @Test("given a wrong PIN, when it was given, then the token tells of it before the next")
+  func wrongPIN() throws {
+    let hsm = try SoftHSM()
+    #expect(throws: TokenError.wrongPIN(SoftHSM.label)) { try Self.session(hsm, pin: "4321") }
+    var told: TokenFlags?
+    _ = try Self.open(hsm).open(TokenAddress("pkcs11:token=\(SoftHSM.label)")) { token in
+      told = token.flags
+      return SecretBytes(SoftHSM.pin.utf8)
+    }
+    #expect(told?.pinCountLow == true)
+  }
+
+  @Test("given two tokens, when an address fits none, one or both, then only one is opened")
+  func several() throws {
+    let module = try Self.open(try SoftHSM(labels: ["Office", "Office", "Safe"]))
+    func open(_ address: String) throws -> TokenSession {
+      try module.open(TokenAddress(address)) { _ in SecretBytes(SoftHSM.pin.utf8) }
+    }
+    #expect(throws: TokenError.several("pkcs11:token=Office")) { try open("pkcs11:token=Office") }
+    #expect(throws: TokenError.notFound("pkcs11:token=Nowhere")) {
+      try open("pkcs11:token=Nowhere")
+    }
+    let token = try #require(try module.tokens().first { $0.flags.initialized })
+    #expect(WireText(try open(token.address.text).token.serial) == WireText(token.serial))
+  }
+}
