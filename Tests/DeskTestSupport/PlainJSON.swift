@@ -123,7 +123,11 @@ package enum PlainJSON {
   private static let issuer: JSONPattern = [
     "schema": "passport.issuer/1", "name": some, "url": .matching("^https://"),
     "country": .matching("^[A-Z]{2}$"), "rootFingerprint": sha256, "replacedRoots": .list(sha256),
-    "signerEnd": moment,
+    "signerEnd": moment, "rootKey?": tokenKey, "signerKey?": tokenKey,
+  ]
+
+  private static let tokenKey: JSONPattern = [
+    "address": .matching("^pkcs11:"), "module": .matching("^/"), "madeInToken": .truth,
   ]
 
   private static let importedCard: JSONPattern = [
