@@ -160,6 +160,7 @@ bench: build need-run need-test $(WITH_PILLOW)
 	swift build -c release --static-swift-stdlib --product SignatureProofBench
 	taskset -c 0 .build/release/SignatureProofBench
 	Tests/Bench/single $(BINARY)
+	Tests/Bench/tokens $(BINARY)
 	Tests/Bench/proofs $(BINARY)
 	Tests/Bench/passport-proofs $(BINARY)
 	$(call need,fonts-ocr-b fonts-dejavu-core)
