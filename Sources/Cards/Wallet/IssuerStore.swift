@@ -230,11 +230,11 @@ package final class IssuerStore {
   package func renewSigner(now: Date) throws(WalletError) {
     try Self.require(root, at: now)
     let rootKey = try key(.root)
-    let (root, former) = (root, try tokenKey(.signer))
+    let former = try tokenKey(.signer)
     let keys = NewKeys(
       try keyStore(of: .signer), certificates: IssuerCertificates(identity: identity, random: random))
     try keys.keeping { () throws(WalletError) in
-      let made = try keys.signer(under: root, rootKey: rootKey, now: now)
+      let made = try keys.signer(under: self.root, rootKey: rootKey, now: now)
       try vault.update(putting: made.records)
       signer = made.certificate
     }
@@ -253,7 +253,7 @@ package final class IssuerStore {
     let kept = Vault.Name(kind: Self.replacedRoot, identifier: root.sha256)
     let former = root
     try made.keys.keeping { () throws(WalletError) in
-      let gone = Set(Self.keyNames).subtracting(made.records.map(\.name))
+      let gone = Set(Self.keyNames).subtracting(made.records.map { $0.name })
       try vault.update(
         removing: gone, putting: made.records + [(kept, SecretBytes(former.der))])
     }
@@ -305,7 +305,7 @@ package final class IssuerStore {
       }
       self.keys = keys
       (self.root, self.signer) = (root.certificate, signer.certificate)
-      let name = (Kind.name.recordName, SecretBytes(Array(identity.name.utf8)))
+      let name: Vault.NamedContent = (Kind.name.recordName, SecretBytes(Array(identity.name.utf8)))
       records = [name] + root.records + signer.records
     }
   }

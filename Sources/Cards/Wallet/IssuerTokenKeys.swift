@@ -163,7 +163,7 @@ final class NewKeys {
         key: key, certificate: made,
         records: [(role.keyName, secret), (role.certificateKind.recordName, SecretBytes(made.der))])
     }
-    let found = try key(role, in: keyStore)
+    let found = try tokenKey(role, in: keyStore)
     let key = PrivateKey(found)
     let signed: Certificate
     if role == .root, let known = try rootCertificate(of: found, in: keyStore) {
@@ -191,7 +191,7 @@ final class NewKeys {
   }
 
   /// The key of a role: the one that is there, if such a key is to be used, or a new one.
-  private func key(
+  private func tokenKey(
     _ role: IssuerKeyRole, in keyStore: TokenKeyStore
   ) throws(WalletError) -> TokenKey {
     let (session, label) = (keyStore.session, "\(keyStore.name) \(role.word)")

@@ -8,12 +8,11 @@ struct OfficeToken {
     "/usr/lib/softhsm/libsofthsm2.so", "/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so",
     "/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so",
   ].first { FileManager.default.fileExists(atPath: $0) }
-  private static let manager = "/usr/bin/softhsm2-util"
+  private static let manager = Program.path("softhsm2-util")
   /// OpenSC's own program for tokens.
-  static let other = ["/usr/bin/pkcs11-tool"].first { FileManager.default.fileExists(atPath: $0) }
+  static let other = Program.path("pkcs11-tool")
   static let notRun: Comment = "not run: softhsm2 is not installed"
-  static let isInstalled =
-    module.map { _ in FileManager.default.fileExists(atPath: manager) } ?? false
+  static let isInstalled = module != nil && manager != nil
 
   private let desk: Desk
   private let folder: URL
@@ -35,7 +34,7 @@ struct OfficeToken {
       "--key-store", "pkcs11:token=Office;object=Desk", "--token-module", Self.module ?? "",
     ]
     let made = try desk.run(
-      Self.manager,
+      Self.manager ?? "",
       ["--init-token", "--free", "--label", "Office", "--so-pin", "12345678", "--pin", "1234"])
     guard made.exit == 0 else { throw CocoaError(.fileWriteUnknown) }
   }

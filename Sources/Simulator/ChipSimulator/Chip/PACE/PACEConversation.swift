@@ -28,7 +28,7 @@ struct PACEConversation {
       switch error {
       case .malformed, .wrongLength, .excessive: self = .wrongData
       case .verificationFailed: self = .notAuthentic
-      case .library, .unsupported, .outOfMemory: self = .internalError
+      case .library, .unsupported, .outOfMemory, .elsewhere: self = .internalError
       }
     }
   }
