@@ -345,7 +345,7 @@ if withLibFuzzer || Context.environment["PASSPORT_TEST_BUILD"] != nil {
       name: "FuzzTargets",
       dependencies: [
         "Encoding", "Parallel", "Crypto", "MRZ", "MRZVision", "Faces", "PKIX", "Age", "Storage",
-        "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
+        "PKCS11", "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
         "ChipAccess", "Trust", "TrustStore",
         "Inspection", "Circuits", "ProofEngine", "DocumentProofs", "Wallet", "Exchange", "Messages",
         "Desk",

@@ -16,7 +16,7 @@ struct FuzzTarget: Sendable {
   static let all =
     encoding + files + records + mrz + pictures + crypto + trust + card + chip + credentials + saved
     + wallet
-    + storage + age + cbor + proofs + passportProofs + http + desk + exchange
+    + storage + tokens + age + cbor + proofs + passportProofs + http + desk + exchange
 }
 
 /// States a property; libFuzzer keeps the input for which it does not hold.

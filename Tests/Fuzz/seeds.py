@@ -344,6 +344,12 @@ def made(planter):
         deflated = json.load(file)
     for case in deflated["accepted"] + deflated["refused"]:
         planter.add("inflate", bytes.fromhex(case["compressed"]))
+    for address in [
+        "pkcs11:token=The%20Office;manufacturer=Snake%20Oil,%20Inc.;model=1.0;serial=0F;object=desk;id=%69%95",
+        "pkcs11:object=my-key;type=private?pin-source=file:/etc/token",
+    ]:
+        planter.add("token-address", address.encode())
+    planter.add("token-message", b"\x01\0\0\0\x03/so\0\0\0\x08\0\0\0\0\0\0\0\x01\0\0\0\0")
     with open(os.path.join(root, "Vectors", "zip.json")) as file:
         archives = json.load(file)
     for case in archives["archives"] + archives["refused"]:

@@ -1,9 +1,3 @@
-// For those who build on this module. It differs from its first outline in three points:
-// - `TokenKey.sign(_:checkedWith:)` takes the message, and not its digest, as `PrivateKey.sign` does: the signature is
-//   over SHA-256 of it, and is checked over the message with the key of the certificate, or the key's own.
-// - `TokenModule.init` takes `variables` last, the environment, of which it hands on only what modules need.
-// - A nil from the closure `pin` of `TokenModule.open` means that the token asks by itself (a reader with keys), or
-//   else that nobody logs in, which shows certificates and no private key.
 import Crypto
 
 /// A private key on P-256 in a token. It never leaves the token; everything here is what the module says of it.

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Glibc
 import Storage
 import Synchronization
 
