@@ -326,7 +326,7 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage",
+        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11",
         "Age", "QRCode", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust", "TrustStore",
         "Credentials", "Wallet", "Messages", "Presentation", "Operations", "passport",
       ],

@@ -225,6 +225,26 @@ struct DoctorFindingTests {
     #expect(shown[0].statement.hasSuffix("/usb-Elyctis_IDBOX_One_…-if00"))
   }
 
+  @Test("given modules of tokens, when they are looked for, then each is named once, and one alone is taken unasked")
+  func tokenModules() throws {
+    let made = try MadeUpMachine()
+    let machine = made.machine()
+    #expect(throws: TokenModuleUnknown(found: [])) { try TokenModules(on: machine).only() }
+    let paths = [
+      "/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so", "/usr/lib/x86_64-linux-gnu/pkcs11/opensc-pkcs11.so",
+      "/usr/lib/softhsm/libsofthsm2.so",
+    ]
+    for path in paths.prefix(2) { try made.put(path, "") }
+    #expect(try TokenModules(on: machine).only() == paths[0])
+    let findings = TokenFindings(
+      machine: machine, surroundings: Surroundings(variables: [:]), catalogue: .english)
+    #expect(findings.all.map(\.statement) == ["the PKCS #11 module \(paths[0]) is installed"])
+    try made.put(paths[2], "")
+    #expect(throws: TokenModuleUnknown(found: [paths[2], paths[0]])) {
+      try TokenModules(on: machine).only()
+    }
+  }
+
   // MARK: USB and drivers
 
   private static let list = """

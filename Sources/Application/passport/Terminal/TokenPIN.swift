@@ -72,7 +72,7 @@ struct TokenPIN {
 
   /// Says what a token tells of its PIN before it is given.
   /// - Throws: `TokenError.lockedPIN`; ``CommandRefusal`` for the last try of a PIN that nobody types for this token.
-  private static func tell(
+  static func tell(
     _ token: TokenSummary, isTyped: Bool, _ errors: Diagnostics
   ) throws {
     let flags = token.flags

@@ -62,7 +62,9 @@ struct PublicValueCheck {
   func failure(_ error: CryptoError) -> any Error {
     switch error {
     case .malformed(let why): PACEError.publicValueInvalid(step, .phrase(why))
-    case .library, .wrongLength, .unsupported, .outOfMemory, .excessive, .verificationFailed: error
+    case .library, .wrongLength, .unsupported, .outOfMemory, .excessive, .verificationFailed,
+      .elsewhere:
+      error
     }
   }
 }
