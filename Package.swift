@@ -326,9 +326,9 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11",
-        "Age", "QRCode", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust", "TrustStore",
-        "Credentials", "Wallet", "Messages", "Presentation", "Operations", "passport",
+        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage",
+        "PKCS11", "Age", "QRCode", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust",
+        "TrustStore", "Credentials", "Wallet", "Messages", "Presentation", "Operations", "passport",
       ],
       swiftSettings: inTestBuild("-no-emit-module-separately-wmo")),
   ],

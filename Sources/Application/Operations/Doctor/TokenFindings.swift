@@ -38,7 +38,7 @@ package struct TokenModules {
 }
 
 /// The error if no module was named, and none or several are installed.
-package struct TokenModuleUnknown: CodedError, Equatable {
+package struct TokenModuleUnknown: CodedError {
   /// The paths of those that are installed.
   let found: [String]
   package var code: ReasonCode { found.isEmpty ? .tokenModuleMissing : .tokenModulesSeveral }
