@@ -126,12 +126,13 @@ struct HeldTokens {
       if point == nil { point = try value(Attribute.point, of: object) }
     }
     guard curve.map({ $0 == Self.p256 }) ?? true else { return [] }
-    let isLocal = try isTrue(Attribute.local) && isTrue(Attribute.neverExtractable)
-      && isTrue(Attribute.alwaysSensitive)
-    let asks = try isTrue(Attribute.alwaysAuthenticate)
+    let (isLocal, isNeverOut) = (try isTrue(Attribute.local), try isTrue(Attribute.neverExtractable))
+    let (isSensitive, asks) = (
+      try isTrue(Attribute.alwaysSensitive), try isTrue(Attribute.alwaysAuthenticate)
+    )
     return [
       .number(UInt64(key)), .bytes(label), .bytes(id), .bytes(point ?? []),
-      .number((isLocal ? 1 : 0) | (asks ? 2 : 0)),
+      .number((isLocal && isNeverOut && isSensitive ? 1 : 0) | (asks ? 2 : 0)),
     ]
   }
 

@@ -44,7 +44,7 @@ final class Cryptoki {
     // Lists of 3.x begin with the functions of 2.40.
     guard unsafe [2, 3].contains(list.pointee.version.major) else { throw .defect(.version) }
     let initialize = try unsafe function(list.pointee.C_Initialize)
-    let answer = unsafe initialize(nil)
+    let answer = initialize(nil)
     // CKR_CRYPTOKI_ALREADY_INITIALIZED
     guard answer == 0 || answer == 0x191 else { throw .refused("C_Initialize", answer) }
   }
@@ -83,7 +83,7 @@ final class Cryptoki {
 
   /// Ends the use of the module.
   func finalize() {
-    if let finalize = unsafe functions.pointee.C_Finalize { _ = unsafe finalize(nil) }
+    if let finalize = unsafe functions.pointee.C_Finalize { _ = finalize(nil) }
   }
 
   // MARK: Slots and tokens
@@ -147,7 +147,7 @@ final class Cryptoki {
   /// Closes a session.
   func closeSession(_ session: CK_SESSION_HANDLE) throws(TokenFault) {
     let closeSession = try unsafe function(functions.pointee.C_CloseSession)
-    try require(unsafe closeSession(session), "C_CloseSession")
+    try require(closeSession(session), "C_CloseSession")
   }
 
   /// Logs in as the user, once.
@@ -164,7 +164,7 @@ final class Cryptoki {
         return unsafe login(session, user, start, CK_ULONG(bytes.count))
       }
     } else {
-      answer = unsafe login(session, user, nil, 0)
+      answer = login(session, user, nil, 0)
     }
     // CKR_USER_ALREADY_LOGGED_IN: in another session of this process, by a PIN that was right.
     guard answer != 0x100 else { return }
@@ -182,7 +182,7 @@ final class Cryptoki {
     let end = try unsafe function(functions.pointee.C_FindObjectsFinal)
     try require(
       unsafe Self.withTemplate(attributes) { unsafe start(session, $0, $1) }, "C_FindObjectsInit")
-    defer { _ = unsafe end(session) }
+    defer { _ = end(session) }
     var found: [CK_OBJECT_HANDLE] = []
     while true {
       var part = [CK_OBJECT_HANDLE](repeating: 0, count: 16)
@@ -230,7 +230,7 @@ final class Cryptoki {
   /// Removes an object.
   func destroy(_ session: CK_SESSION_HANDLE, _ object: CK_OBJECT_HANDLE) throws(TokenFault) {
     let destroyObject = try unsafe function(functions.pointee.C_DestroyObject)
-    try require(unsafe destroyObject(session, object), "C_DestroyObject")
+    try require(destroyObject(session, object), "C_DestroyObject")
   }
 
   // MARK: Keys
