@@ -70,7 +70,7 @@ final class SoftHSM {
   }
 
   private func run(_ name: String, _ arguments: [String]) throws -> String {
-    guard let path = Program.path(name) else { throw ProgramMissing(name: name) }
+    guard let path = Program.path(name) else { throw Failed(output: "\(name) is missing") }
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments

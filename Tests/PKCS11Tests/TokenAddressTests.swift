@@ -56,9 +56,11 @@ struct TokenAddressTests {
   @Test("given an address that could do harm or is malformed, then it is refused", arguments: refused)
   func refuses(_ text: String, _ cause: String) throws {
     let error = #expect(throws: TokenError.self) { try TokenAddress(text) }
-    let phrase = try #require(error?.details.first)
-    guard case .phrase(let defect) = phrase else { throw MissingMember(name: "defect") }
-    #expect((defect.code + defect.facts.map(\.text).joined()).contains(cause))
+    var told = ""
+    if case .phrase(let defect) = error?.details.first {
+      told = defect.code + defect.facts.map(\.text).joined()
+    }
+    #expect(told.contains(cause))
   }
 
   @Test("given names that look alike, then they are of different tokens")
