@@ -89,7 +89,7 @@ extension Surroundings {
   /// - Throws: `TokenError`; ``InternalFault`` in a process that is another program.
   func tokenModule(_ path: String, timeout: Duration) throws -> TokenModule {
     guard let program else { throw InternalFault("a module of tokens without this program") }
-    return try TokenModule(path: path, program: program, variables: variables, timeout: timeout)
+    return try TokenModule(path: path, program: program, timeout: timeout, variables: variables)
   }
 }
 
