@@ -164,7 +164,8 @@ let package = Package(
     module(
       "Application", "Operations",
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age", "QRCode",
-      "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
+      "TrustStore",
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(

@@ -7,14 +7,21 @@ import Testing
 import Verdicts
 
 /// Modules made of hostile-module.c. The name of the file says what one does.
-struct HostileModule {
+final class HostileModule {
   private let folder: TemporaryFolder
   let path: String
 
+  /// Compiled once, and removed when the tests end.
   private static let compiled: Result<TemporaryFolder, any Error> = Result {
+    atexit {
+      if let folder = try? compiled.get() {
+        try? FileManager.default.removeItem(atPath: folder.path)
+      }
+    }
     let folder = try TemporaryFolder()
     // Swift brings a clang of its own.
-    let script = "$(command -v cc || command -v clang) -shared -fPIC -Wall -Werror -I $2 -o $1 $0 -ldl"
+    let script =
+      "$(command -v cc || command -v clang) -shared -fPIC -Wall -Werror -I $2 -o $1 $0 -ldl"
     let run = try Program.run(
       "/bin/sh",
       [
@@ -25,6 +32,7 @@ struct HostileModule {
     return folder
   }
 
+  /// Makes the file. It is removed with this value, which has to live as long as the module is used.
   init(_ mode: String) throws {
     folder = try TemporaryFolder()
     path = folder.path("\(mode).so")
@@ -68,7 +76,8 @@ struct HostileModuleTests {
     ("pulled", .tokenRemoved), ("session-lost", .tokenRemoved), ("asks-again", .tokenNotLoggedIn),
   ]
 
-  @Test("given a module that lies or crashes, when a key signs, then that is an error", arguments: lies)
+  @Test(
+    "given a module that lies or crashes, when a key signs, then that is an error", arguments: lies)
   func lie(_ mode: String, _ reason: ReasonCode) throws {
     let module = try HostileModule(mode)
     var found: TokenError?
@@ -92,29 +101,37 @@ struct HostileModuleTests {
     #expect(throws: TokenError.ended(signing.path)) { try module.tokens() }
   }
 
-  @Test("given a token without space, or that cannot be written, when a key is made, then that is told",
+  @Test(
+    "given a token without space, or that cannot be written, when a key is made, then that is told",
     arguments: [("full", ReasonCode.tokenFull), ("protected", .tokenWriteProtected)])
   func space(_ mode: String, _ reason: ReasonCode) throws {
-    let session = try Self.session(try HostileModule(mode).open())
-    let error = #expect(throws: TokenError.self) { try session.generateKey(label: "new key", id: [9]) }
+    let module = try HostileModule(mode)
+    let session = try Self.session(module.open())
+    let error = #expect(throws: TokenError.self) {
+      try session.generateKey(label: "new key", id: [9])
+    }
     #expect(error?.code == reason)
   }
 
-  @Test("given a key, then it is of the token only if the token says so in all three ways",
+  @Test(
+    "given a key, then it is of the token only if the token says so in all three ways",
     arguments: [("plain", true), ("imported", false), ("extractable", false)])
   func origin(_ mode: String, _ isMadeInToken: Bool) throws {
-    #expect(try Self.key(Self.session(HostileModule(mode).open())).madeInToken == isMadeInToken)
+    let module = try HostileModule(mode)
+    #expect(try Self.key(Self.session(module.open())).madeInToken == isMadeInToken)
   }
 
   @Test("given a key on another curve, then it is not found")
   func curve() throws {
-    let session = try Self.session(try HostileModule("other-curve").open())
+    let module = try HostileModule("other-curve")
+    let session = try Self.session(module.open())
     #expect(try session.keys(matching: TokenAddress("pkcs11:object=desk")).isEmpty)
   }
 
   // MARK: The PIN
 
-  @Test("given a wrong PIN, when it is refused, then it was tried once, and its flags were told before")
+  @Test(
+    "given a wrong PIN, when it is refused, then it was tried once, and its flags were told before")
   func wrongPIN() throws {
     let module = try HostileModule("low")
     var (told, triesBefore): (TokenFlags?, Int?)
@@ -156,11 +173,12 @@ struct HostileModuleTests {
 
   @Test("given an environment, then the module gets only what modules need, and no descriptor")
   func environment() throws {
-    let module = try HostileModule("environment").open(variables: [
+    let module = try HostileModule("environment")
+    let opened = try module.open(variables: [
       "HOME": "/home/clerk", "LD_PRELOAD": "/nowhere.so", "SECRET": "x",
     ])
     // HOME, PATH and LC_ALL.
-    #expect(try module.tokens().map { WireText($0.label) } == ["/home/clerk 3 0"])
+    #expect(try opened.tokens().map { WireText($0.label) } == ["/home/clerk 3 0"])
   }
 
   @Test("given the command that serves a module, when its input is no socket, then it does nothing")
@@ -185,7 +203,8 @@ struct HostileModuleTests {
       atPath: folder.path("a/b"), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
     let path = folder.path("a/b/plain.so")
-    try files.copyItem(atPath: try HostileModule("plain").path, toPath: path)
+    let module = try HostileModule("plain")
+    try files.copyItem(atPath: module.path, toPath: path)
     try files.createSymbolicLink(atPath: folder.path("link.so"), withDestinationPath: path)
     #expect(code(path) == nil && code(folder.path("link.so")) == nil)
     for name in ["a/b/plain.so", "a/b", "a"] {

@@ -20,7 +20,8 @@ final class SoftHSM {
   static let hasTool = isInstalled && Program.path("pkcs11-tool") != nil
 
   /// What a test shows if it is not run.
-  static let comment = "not run: SoftHSM or pkcs11-tool is not installed (packages softhsm2, opensc)"
+  static let comment =
+    "not run: SoftHSM or pkcs11-tool is not installed (packages softhsm2, opensc)"
 
   private let folder: TemporaryFolder
 

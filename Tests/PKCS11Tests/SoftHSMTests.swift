@@ -31,7 +31,9 @@ struct SoftHSMTests {
     return try #require(try PEM.blocks(in: text).first).content
   }
 
-  @Test("given a token, when it makes a key, then the key signs, and another program reads and uses what we made")
+  @Test(
+    "given a token, when it makes a key, then the key signs, and another program reads and uses what we made"
+  )
   func made() throws {
     let hsm = try SoftHSM()
     let folder = try TemporaryFolder()
@@ -52,7 +54,8 @@ struct SoftHSMTests {
       try session.generateKey(label: "desk", id: [1, 2])
     }
 
-    try hsm.tool("--read-object", "--type", "cert", "--id", "0102", "--output-file", folder.path("der"))
+    try hsm.tool(
+      "--read-object", "--type", "cert", "--id", "0102", "--output-file", folder.path("der"))
     #expect([UInt8](try Data(contentsOf: URL(filePath: folder.path("der")))) == certificate)
     try folder.write(try DigestAlgorithm.sha256.digest(message), to: "digest")
     try hsm.tool(
@@ -104,7 +107,8 @@ struct SoftHSMTests {
 
   @Test("given two tokens, when an address fits none, one or both, then only one is opened")
   func several() throws {
-    let module = try Self.open(try SoftHSM(labels: ["Office", "Office", "Safe"]))
+    let hsm = try SoftHSM(labels: ["Office", "Office", "Safe"])
+    let module = try Self.open(hsm)
     func open(_ address: String) throws -> TokenSession {
       try module.open(TokenAddress(address)) { _ in SecretBytes(SoftHSM.pin.utf8) }
     }

@@ -46,14 +46,17 @@ struct TokenAddressTests {
     ("pkcs11", "pkcs11:"), ("", "pkcs11:"), ("pk\u{212A}cs11:token=a", "pkcs11:"),
   ]
 
-  @Test("given an address, when it is read, then its text is in one form, which reads the same", arguments: accepted)
+  @Test(
+    "given an address, when it is read, then its text is in one form, which reads the same",
+    arguments: accepted)
   func reads(_ text: String, _ form: String) throws {
     let address = try TokenAddress(text)
     #expect(WireText(address.text) == WireText(form))
     #expect(try TokenAddress(form) == address)
   }
 
-  @Test("given an address that could do harm or is malformed, then it is refused", arguments: refused)
+  @Test(
+    "given an address that could do harm or is malformed, then it is refused", arguments: refused)
   func refuses(_ text: String, _ cause: String) throws {
     let error = #expect(throws: TokenError.self) { try TokenAddress(text) }
     var told = ""

@@ -29,7 +29,9 @@ struct HeldTokens {
       guard fields.count == 4, let login = TokenLogin(rawValue: UInt64(try number(2))) else {
         throw .defect(.answer)
       }
-      return [.number(UInt64(try open(try number(0), writes: try number(1) != 0, login, fields[3])))]
+      return [
+        .number(UInt64(try open(try number(0), writes: try number(1) != 0, login, fields[3])))
+      ]
     }
     let session = try number(0)
     switch order {
@@ -126,7 +128,9 @@ struct HeldTokens {
       if point == nil { point = try value(Attribute.point, of: object) }
     }
     guard curve.map({ $0 == Self.p256 }) ?? true else { return [] }
-    let (isLocal, isNeverOut) = (try isTrue(Attribute.local), try isTrue(Attribute.neverExtractable))
+    let (isLocal, isNeverOut) = (
+      try isTrue(Attribute.local), try isTrue(Attribute.neverExtractable)
+    )
     let (isSensitive, asks) = (
       try isTrue(Attribute.alwaysSensitive), try isTrue(Attribute.alwaysAuthenticate)
     )

@@ -21,10 +21,12 @@ package struct TokenAddress: Sendable, Equatable {
   private static let scheme: WireText = "pkcs11:"
 
   /// The attributes that hold texts.
-  private static let texts: [(name: WireText, member: WritableKeyPath<TokenAddress, String?> & Sendable)] = [
-    ("token", \.token), ("manufacturer", \.manufacturer), ("model", \.model), ("serial", \.serial),
-    ("object", \.object),
-  ]
+  private static let texts:
+    [(name: WireText, member: WritableKeyPath<TokenAddress, String?> & Sendable)] = [
+      ("token", \.token), ("manufacturer", \.manufacturer), ("model", \.model),
+      ("serial", \.serial),
+      ("object", \.object),
+    ]
 
   /// Attributes that would let whoever wrote the address choose the PIN, or the code that is loaded.
   private static let forbidden: Set<WireText> = [

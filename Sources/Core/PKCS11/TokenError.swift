@@ -148,7 +148,8 @@ extension Phrase {
   // MARK: Addresses (RFC 7512)
   static let tokenAddressScheme = Phrase(english: "it does not begin with pkcs11:")
   static let tokenAddressForm = Phrase(english: "a part of it is no attribute with its value")
-  static let tokenAddressValue = Phrase(english: "a value has a character that must be written as % and two digits")
+  static let tokenAddressValue = Phrase(
+    english: "a value has a character that must be written as % and two digits")
   static func tokenAddressTwice(_ name: WireText) -> Phrase {
     Phrase(english: "{field} is in it twice", Fact(.field, OutsideName.identifier(name)))
   }
@@ -167,10 +168,12 @@ extension Phrase {
   static let tokenModulePath = Phrase(english: "its path does not begin with /")
   static let tokenModuleNotStarted = Phrase(english: "the process for it could not be started")
   static let tokenModuleNoFunctions = Phrase(english: "it is no PKCS #11 module")
-  static let tokenModuleVersion = Phrase(english: "it is of a version of PKCS #11 other than 2 and 3")
+  static let tokenModuleVersion = Phrase(
+    english: "it is of a version of PKCS #11 other than 2 and 3")
   static let tokenModuleFunctionMissing = Phrase(english: "it lacks functions of PKCS #11")
   static let tokenModuleAnswer = Phrase(english: "an answer of it breaks PKCS #11")
-  static let tokenModuleTooMany = Phrase(english: "it tells of more tokens or objects than any token has")
+  static let tokenModuleTooMany = Phrase(
+    english: "it tells of more tokens or objects than any token has")
   static func tokenModuleRefused(_ function: String, _ answer: String) -> Phrase {
     Phrase(
       english: "it answers {command} with {status}",

@@ -17,7 +17,9 @@ package enum TokenHelper {
     guard arguments.count == 1, let only = arguments.first, WireText(only) == WireText(word) else {
       return nil
     }
-    guard let input = SystemCalls.status(of: 0), input.st_mode & S_IFMT == S_IFSOCK else { return 2 }
+    guard let input = SystemCalls.status(of: 0), input.st_mode & S_IFMT == S_IFSOCK else {
+      return 2
+    }
     // A module that never returns would keep this process when the program has gone.
     WorkerThread.start {
       ModuleProcess.waitForEnd(of: 0)

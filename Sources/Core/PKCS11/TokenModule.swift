@@ -40,12 +40,15 @@ package final class TokenModule: Sendable {
     guard path.utf8.first == UInt8(ascii: "/") else { throw .module(path, .tokenModulePath) }
     do throws(StorageError) {
       _ = try OwnFile(path)
-      guard let file = ModuleProcess.realPath(path) else { throw StorageError.unreadable(path, errno) }
+      guard let file = ModuleProcess.realPath(path) else {
+        throw StorageError.unreadable(path, errno)
+      }
       _ = try OwnFile(file)
       // Whoever may write a folder above may put another folder into its place.
       var parts = file.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       while !parts.isEmpty {
-        try OwnFile.require(folder: "/" + parts.map { String(Substring($0)) }.joined(separator: "/"))
+        try OwnFile.require(
+          folder: "/" + parts.map { String(Substring($0)) }.joined(separator: "/"))
         parts = parts.dropLast()
       }
       return file
@@ -79,7 +82,9 @@ package final class TokenModule: Sendable {
       }
       throw TokenError(token, function: function, answer: answer)
     case TokenMessage.defective where given.count == 2:
-      throw error(given[0].first.flatMap(TokenDefect.init), String(decoding: given[1], as: UTF8.self), token ?? "")
+      throw error(
+        given[0].first.flatMap(TokenDefect.init), String(decoding: given[1], as: UTF8.self),
+        token ?? "")
     default: throw .module(path, .tokenModuleAnswer)
     }
   }

@@ -32,7 +32,8 @@ package final class TokenSession: Sendable {
   /// shows them after a login.
   /// - Throws: ``TokenError``.
   package func keys(matching address: TokenAddress) throws(TokenError) -> [TokenKey] {
-    let label: [TokenField] = address.object.map { [.number(1), .text($0)] } ?? [.number(0), .text("")]
+    let label: [TokenField] =
+      address.object.map { [.number(1), .text($0)] } ?? [.number(0), .text("")]
     let id: [TokenField] = address.id.map { [.number(1), .bytes($0)] } ?? [.number(0), .bytes([])]
     return try keys(in: order(.keys, label + id))
   }
@@ -42,7 +43,9 @@ package final class TokenSession: Sendable {
   ///   identifier already.
   package func generateKey(label: String, id: [UInt8]) throws(TokenError) -> TokenKey {
     let made = try keys(in: order(.generate, [.text(label), .bytes(id)]))
-    guard let key = made.first, made.count == 1 else { throw .module(module.path, .tokenModuleAnswer) }
+    guard let key = made.first, made.count == 1 else {
+      throw .module(module.path, .tokenModuleAnswer)
+    }
     return key
   }
 

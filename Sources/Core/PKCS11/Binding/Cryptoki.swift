@@ -130,7 +130,8 @@ final class Cryptoki {
       return false
     }
     // Some modules tell no sizes.
-    return info.ulMaxKeySize == 0 || (info.ulMinKeySize...max(info.ulMinKeySize, info.ulMaxKeySize)).contains(256)
+    return info.ulMaxKeySize == 0
+      || (info.ulMinKeySize...max(info.ulMinKeySize, info.ulMaxKeySize)).contains(256)
   }
 
   // MARK: Sessions
@@ -280,7 +281,9 @@ final class Cryptoki {
     _ body: (UnsafeMutablePointer<CK_ATTRIBUTE>?, CK_ULONG) -> CK_RV
   ) -> CK_RV {
     // Each value begins where a number may be.
-    let starts = attributes.reduce(into: [0]) { $0.append(($0.last ?? 0) + ($1.value.count + 7) / 8 * 8) }
+    let starts = attributes.reduce(into: [0]) {
+      $0.append(($0.last ?? 0) + ($1.value.count + 7) / 8 * 8)
+    }
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(8, starts.last ?? 0), alignment: 8)
     defer { unsafe memory.deallocate() }
@@ -294,6 +297,8 @@ final class Cryptoki {
           type: attribute.type, pValue: memory.baseAddress.map { unsafe $0 + start },
           ulValueLen: CK_ULONG(attribute.value.count)))
     }
-    return unsafe template.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress, CK_ULONG($0.count)) }
+    return unsafe template.withUnsafeMutableBufferPointer {
+      unsafe body($0.baseAddress, CK_ULONG($0.count))
+    }
   }
 }

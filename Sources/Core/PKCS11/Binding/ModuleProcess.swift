@@ -65,7 +65,8 @@ struct ModuleProcess: Sendable {
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     let words = unsafe strings(words)
     let variables = unsafe strings(variables)
     defer { unsafe (words + variables).forEach { unsafe free($0) } }
@@ -101,7 +102,8 @@ struct ModuleProcess: Sendable {
       let ready = SystemCalls.waitForInput(
         socket, milliseconds: Int32(min(left.rounded(.up), 60_000)))
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
-      guard ready > 0, let part = SystemCalls.read(socket, atMost: count - bytes.count), !part.isEmpty
+      guard ready > 0, let part = SystemCalls.read(socket, atMost: count - bytes.count),
+        !part.isEmpty
       else { return .ended }
       bytes += part
     }
