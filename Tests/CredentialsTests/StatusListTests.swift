@@ -270,7 +270,9 @@ struct StatusListTests {
       return isRead(altered)
     }
     #expect(isRead(bytes) && taken.isEmpty, "\(taken)")
-    let others = [Array(bytes.dropFirst()), bytes.dropLast(), bytes + [0], bytes + [0x0A], [0xD2]]
+    let others = [
+      Array(bytes.dropFirst()), Array(bytes.dropLast()), bytes + [0], bytes + [0x0A], [0xD2],
+    ]
     #expect(others.allSatisfy { !isRead($0) })
     // Somebody else's, whom another root vouches for.
     let other = try ExampleDesk()

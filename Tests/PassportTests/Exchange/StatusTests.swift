@@ -370,7 +370,8 @@ struct StatusTests {
     #expect(other.refusal != nil)
     // The same list as a CWT, for another address, and with another signature.
     let cwt = try #require(served.change(\.cwt))
-    let altered = cwt.dropLast() + [(cwt.last ?? 0) ^ 1]
+    var altered = cwt
+    altered[cwt.count - 1] ^= 1
     for (bytes, place, isRead) in [
       (cwt, uri, true), (cwt, "https://other.example", false), (altered, uri, false),
     ] {
