@@ -1,5 +1,7 @@
+import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import TestSupport
 import Testing
 import Verdicts
@@ -114,9 +116,11 @@ struct StatusListTests {
     }
     var own = StatusList(count: 64)
     own.revoke(3)
-    let text = try issuer.issue(own, at: Self.uri, now: now)
-    #expect(
-      try read(Array(text.utf8)).status(of: StatusReference(uri: Self.uri, index: 3)) == .invalid)
+    for form in StatusListForm.allCases {
+      let list = try read(try issuer.issue(own, at: Self.uri, in: form, now: now))
+      #expect(list.status(of: StatusReference(uri: Self.uri, index: 3)) == .invalid, "\(form)")
+      #expect(list.status(of: StatusReference(uri: Self.uri, index: 4)) == .valid, "\(form)")
+    }
   }
 
   @Test("given a list that breaks a rule, when it is read, then it says nothing")
@@ -143,5 +147,169 @@ struct StatusListTests {
         parsing: token(), for: StatusReference(uri: Self.uri, index: 3), of: credential(other),
         at: now)
     }
+  }
+
+  // MARK: The token as a CWT
+
+  @Test(
+    "given the CWT of the draft, when it is read, then signature, claims and statuses are as printed there"
+  )
+  func publishedCWT() throws {
+    let vector = try #require(try Vectors.load("status-list.json")["cwt"])
+    let signed = try SignedStatusList(parsing: vector.bytes("token"))
+    let key = try P256PublicKey(uncompressed: [4] + vector.bytes("x") + vector.bytes("y"))
+    let other = try desk.signerKey.p256PublicKey
+    #expect(signed.isSigned(by: key) && !signed.isSigned(by: other))
+    for (claim, name) in [
+      (.subject, "sub"), (.issuedAt, "iat"), (.end, "exp"), (.life, "ttl"), (.start, "nbf"),
+    ] as [(SignedStatusList.Claim, WireText)] {
+      #expect(signed.claim(claim) == vector[name], "\(name)")
+    }
+    let statuses = (vector["statuses"]?.array ?? []).compactMap(\.integer)
+    let found = statuses.indices.map { signed.list?.status(of: $0) }
+    #expect(found == statuses.map { StatusList.Status(UInt8($0)) } && statuses.count == 16)
+    // It names its signer by a number alone.
+    #expect(throws: CredentialError.self) { try signed.path() }
+  }
+
+  /// A CWT of the desk with what a test wants different.
+  private struct CWT {
+    var claims: [Int: CBOR]
+    var header: [Int: CBOR] = [1: CBOR(-7), 16: .text("application/statuslist+cwt")]
+    var unprotected: [Int: CBOR]
+    var tags: [UInt64] = [18]
+    var payload: CBOR?
+
+    func signed(by key: PrivateKey) throws -> [UInt8] {
+      func map(_ entries: [Int: CBOR]) -> CBOR {
+        .map(entries.map { CBOR.Pair(CBOR($0.key), $0.value) })
+      }
+      let (protected, bytes) = (map(header).encoded, map(claims).encoded)
+      let signature = try key.es256(
+        CBOR.array([.text("Signature1"), .bytes(protected), .bytes([]), .bytes(bytes)]).encoded)
+      let parts: [CBOR] = [
+        .bytes(protected), map(unprotected), payload ?? .bytes(bytes), .bytes(signature),
+      ]
+      return tags.reduce(CBOR.array(parts)) { .tagged($1, $0) }.encoded
+    }
+  }
+
+  /// The bytes of a CWT in which the third place is revoked.
+  private func cwt(_ change: (inout CWT) -> Void = { _ in }) throws -> [UInt8] {
+    var list = StatusList(count: 64)
+    list.revoke(3)
+    let seconds = Int(now.timeIntervalSince1970)
+    var made = CWT(
+      claims: [
+        2: .text(Self.uri), 4: CBOR(seconds + 100), 6: CBOR(seconds), 65533: list.cbor,
+      ], unprotected: [33: .bytes(desk.signer.der)])
+    change(&made)
+    return try made.signed(by: desk.signerKey)
+  }
+
+  @Test("given a list as a CWT, when only what may differ does, then it says what was revoked")
+  func goodCWT() throws {
+    let certificate = CBOR.bytes(desk.signer.der)
+    let seconds = Int(now.timeIntervalSince1970)
+    for bytes in [
+      try cwt(), try cwt { $0.header[1] = CBOR(-9) }, try cwt { $0.claims[4] = nil },
+      try cwt { $0.claims[6] = .float(Double(seconds)) }, try cwt { $0.claims[65534] = CBOR(10) },
+      try cwt { ($0.header[33], $0.unprotected) = (certificate, [4: .bytes([1])]) },
+      try cwt { $0.unprotected[33] = .array([certificate]) }, try cwt { $0.claims[1] = CBOR(7) },
+    ] {
+      let status = try read(bytes).status(of: StatusReference(uri: Self.uri, index: 3))
+      #expect(status == .invalid)
+    }
+  }
+
+  @Test("given a list as a CWT that breaks a rule, when it is read, then it says nothing")
+  func brokenCWT() throws {
+    let seconds = Int(now.timeIntervalSince1970)
+    func list(_ bits: CBOR, _ data: CBOR) -> CBOR {
+      .map([CBOR.Pair(.text("bits"), bits), CBOR.Pair(.text("lst"), data)])
+    }
+    let good: [UInt8] = [0x78, 0xDA, 0xDB, 0xB9, 0x18, 0, 2, 0x17, 1, 0x5D]
+    let changes: [(inout CWT) -> Void] = [
+      // The tag of a signature and no other.
+      { $0.tags = [] }, { $0.tags = [17] }, { $0.tags = [18, 61] },
+      // The type is signed and is that of a list.
+      { $0.header[16] = nil }, { $0.header[16] = .text("application/statuslist+jwt") },
+      { $0.header[16] = .text("statuslist+cwt") }, { $0.header[16] = CBOR(0) },
+      {
+        ($0.header[16], $0.unprotected[16]) = (nil, .text("application/statuslist+cwt"))
+      },
+      { $0.header[1] = CBOR(-35) }, { $0.header[1] = nil }, { $0.header[2] = .array([CBOR(16)]) },
+      { $0.payload = .null }, { $0.unprotected = [:] }, { $0.unprotected[33] = .bytes([1]) },
+      { $0.claims[2] = nil }, { $0.claims[2] = .text("https://other.example") },
+      { $0.claims[2] = .bytes(Array(Self.uri.utf8)) },
+      { $0.claims[4] = CBOR(seconds - 100) }, { $0.claims[4] = .text("x") },
+      { $0.claims[4] = .tagged(1, CBOR(seconds + 100)) }, { $0.claims[4] = .float(.nan) },
+      { $0.claims[5] = CBOR(seconds + 100) }, { $0.claims[6] = CBOR(seconds + 100) },
+      { $0.claims[6] = nil }, { $0.claims[6] = .unsigned(.max) }, { $0.claims[65534] = CBOR(0) },
+      { $0.claims[65533] = nil }, { $0.claims[65533] = .bytes(good) },
+      { $0.claims[65533] = list(CBOR(3), .bytes(good)) },
+      { $0.claims[65533] = list(.text("1"), .bytes(good)) },
+      { $0.claims[65533] = list(CBOR(1), .text("eNrbuRgAAhcBXQ")) },
+      { $0.claims[65533] = list(CBOR(1), .bytes(good + [0])) },
+    ]
+    for (number, change) in changes.enumerated() {
+      #expect(throws: CredentialError.self, "\(number)") { try read(cwt(change)) }
+    }
+    // The same list without a change is read.
+    _ = try read(cwt { $0.claims[65533] = list(CBOR(1), .bytes(good)) })
+  }
+
+  @Test("given a list as a CWT, when any byte of it is altered or lacks, then it says nothing")
+  func alteredCWT() throws {
+    let bytes = try cwt()
+    func isRead(_ bytes: [UInt8]) -> Bool {
+      (try? StatusListToken(parsing: bytes, at: Self.uri, below: [desk.root], now)) != nil
+    }
+    let taken = bytes.indices.filter { place in
+      var altered = bytes
+      altered[place] ^= 1
+      return isRead(altered)
+    }
+    #expect(isRead(bytes) && taken.isEmpty, "\(taken)")
+    let others = [
+      Array(bytes.dropFirst()), Array(bytes.dropLast()), bytes + [0], bytes + [0x0A], [0xD2],
+    ]
+    #expect(others.allSatisfy { !isRead($0) })
+    // Somebody else's, whom another root vouches for.
+    let other = try ExampleDesk()
+    #expect(throws: CredentialError.issuerUntrusted) {
+      try StatusListToken(
+        parsing: bytes, for: StatusReference(uri: Self.uri, index: 3), of: credential(other),
+        at: now)
+    }
+  }
+
+  @Test("given a few bytes that inflate to more than a list has, when they are read, then they are none")
+  func inflated() throws {
+    #expect(StatusList(inflating(to: StatusList.longest + 258)) == nil)
+    #expect(StatusList(inflating(to: 1 + 258 * 9))?.status(of: 8 * 258 * 9) == .valid)
+  }
+
+  /// A list of zeros: one block of fixed codes (RFC 1951, 3.2.6), a byte and copies of it, 258 bytes each.
+  private func inflating(to count: Int) -> CBOR {
+    var (bytes, filled): ([UInt8], Int) = ([0x78, 0x01], 8)
+    func add(_ bits: String) {
+      for bit in bits.utf8 {
+        if filled == 8 {
+          bytes.append(0)
+          filled = 0
+        }
+        bytes[bytes.count - 1] |= (bit & 1) << UInt8(filled)
+        filled += 1
+      }
+    }
+    add("110" + "00110000")
+    for _ in 0..<(count - 1) / 258 { add("11000101" + "00000") }
+    add("0000000")
+    let sum = ((count - 1) / 258 * 258 + 1) % 65521
+    let compressed = bytes + [UInt8(sum >> 8), UInt8(sum & 0xFF), 0, 1]
+    return .map([
+      CBOR.Pair(.text("bits"), CBOR(1)), CBOR.Pair(.text("lst"), .bytes(compressed)),
+    ])
   }
 }

@@ -170,9 +170,9 @@ struct ShownNamesTests {
       { credential in
         var list = StatusList(count: 64)
         list.revoke(index)
-        let signed = try issuer.issue(list, at: Self.list, now: Self.now)
+        let signed = try issuer.issue(list, at: Self.list, in: .jwt, now: Self.now)
         let token = try StatusListToken(
-          parsing: Array(signed.utf8), for: StatusReference(uri: Self.list, index: 1),
+          parsing: signed, for: StatusReference(uri: Self.list, index: 1),
           of: credential, endingWhenever: Self.now)
         return .seen(SeenStatusList(token, seenAt: Self.now), at: "desk.example")
       }

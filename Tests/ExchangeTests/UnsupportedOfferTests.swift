@@ -55,18 +55,33 @@ struct UnsupportedOfferTests {
     }
   }
 
-  @Test("given an issuer that encrypts whatever it gives out, when it is read, then that is said")
+  @Test("given an issuer that wants encryption of either side, when it is read, then that is said")
   func encryption() throws {
-    func with(_ isRequired: Bool) throws -> IssuerMetadata.Configuration? {
-      try configuration(
-        .object(["jwt": Self.jwt]),
-        [
-          JSONValue.Member(
-            "credential_response_encryption", .object(["encryption_required": .bool(isRequired)]))
-        ])
+    for (name, phrase) in [
+      ("credential_response_encryption", .offerEncryption),
+      ("credential_request_encryption", .offerRequestEncryption),
+    ] as [(WireText, Phrase)] {
+      func with(_ isRequired: Bool) throws -> IssuerMetadata.Configuration? {
+        try configuration(
+          .object(["jwt": Self.jwt]),
+          [JSONValue.Member(name, .object(["encryption_required": .bool(isRequired)]))])
+      }
+      #expect(throws: IssuanceError.offerUnsupported(phrase)) { try with(true) }
+      #expect(try with(false) != nil)
     }
-    #expect(throws: IssuanceError.offerUnsupported(.offerEncryption)) { try with(true) }
-    #expect(try with(false) != nil)
+  }
+
+  @Test("given wrong digits, when an issuer refuses them by either name, then it did not issue")
+  func wrongDigits() throws {
+    let url = try HTTPURL(parsing: "https://bank.example/token")
+    // OpenID4VCI 1.0, 6.3, and drafts of 1.1.
+    for name in ["invalid_grant", "invalid_tx_code"] {
+      let reply = HTTPResponse(
+        status: 400, fields: [], body: Array(#"{"error": "\#(name)"}"#.utf8))
+      #expect(throws: IssuanceError.refused("bank.example", WireText(name))) {
+        try AccessToken(in: reply, from: url)
+      }
+    }
   }
 
   @Test("given a token that is bound to a key, when it comes, then it is called so")

@@ -86,11 +86,17 @@ extension FuzzTarget {
       hold(reply.body.count < 4096, "an answer has a bound")
     },
     FuzzTarget("status-list", longest: 8192) { input in
-      if let value = try? JSONReader.read(input), let list = StatusList(value) {
+      let lists = [
+        (try? JSONReader.read(input)).flatMap { StatusList($0) },
+        (try? CBORReader.read(input)).flatMap { StatusList($0.value) },
+        (try? SignedStatusList(parsing: input))?.list,
+      ]
+      for list in lists.compactMap({ $0 }) {
         hold(list.status(of: 8 * StatusList.longest) == nil, "a list has a bound")
-        let again = StatusList(list.json)
-        for index in 0..<64 {
-          hold(again?.status(of: index) == list.status(of: index), "a list is read again")
+        for again in [StatusList(list.json), StatusList(list.cbor)] {
+          for index in 0..<64 {
+            hold(again?.status(of: index) == list.status(of: index), "a list is read again")
+          }
         }
       }
       if let signed = try? JSONWebSignature(parsing: WireText(decoding: input)) {

@@ -457,6 +457,8 @@ def exchange(planter):
                                   b"&request_uri_method=post")
     for bits, text in [(1, "eNrbuRgAAhcBXQ"), (2, "eNo76fITAAPfAgc")]:
         planter.add("status-list", json.dumps({"bits": bits, "lst": text}).encode())
+    with open(os.path.join(root, "Vectors", "status-list.json")) as file:
+        planter.add("status-list", bytes.fromhex(json.load(file)["cwt"]["token"]))
     grant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
     offer = {"credential_issuer": "https://a.example", "credential_configuration_ids": ["a"],
              "grants": {grant: {"pre-authorized_code": "x", "tx_code": {"input_mode": "numeric", "length": 6}}}}

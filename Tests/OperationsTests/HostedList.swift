@@ -7,30 +7,41 @@ import Parallel
 import Testing
 import Wallet
 
-/// A status list that a server of this machine gives out, as an issuer's host does.
+/// A status list that a server of this machine gives out, as an issuer's host does: to a request that would rather have
+/// a CWT one of those, if there is one.
 final class HostedList: Sendable {
+  private struct Served {
+    var list: [UInt8]?
+    var cwt: [UInt8]?
+    var accepted: [WireText] = []
+  }
+
   private let server: HTTPServer
   private let thread: WorkerThread
-  private let served: Monitor<(list: [UInt8]?, requests: Int)>
+  private let served: Monitor<Served>
 
   init() throws {
     let server = try HTTPServer()
-    let served = Monitor<(list: [UInt8]?, requests: Int)>((nil, 0))
+    let served = Monitor(Served())
     (self.server, self.served) = (server, served)
     thread = try #require(
       WorkerThread.start {
-        server.run { _ in
+        server.run { request in
           served.change { served in
-            served.requests += 1
-            return HTTPServerResponse(
-              status: served.list == nil ? 404 : 200, body: served.list ?? [])
+            let accepted = request.value("accept") ?? ""
+            served.accepted.append(accepted)
+            let isCWT = accepted.hasPrefix("application/statuslist+cwt")
+            let list = (isCWT ? served.cwt : nil) ?? served.list
+            return HTTPServerResponse(status: list == nil ? 404 : 200, body: list ?? [])
           }
         }
       })
   }
 
   var uri: WireText { "http://127.0.0.1:\(server.port)/status" }
-  var requests: Int { served.read { $0.requests } }
+  /// What each request accepts.
+  var accepted: [WireText] { served.read { $0.accepted } }
+  var requests: Int { accepted.count }
 
   /// A client that may ask it.
   var client: HTTPClient {
@@ -40,15 +51,18 @@ final class HostedList: Sendable {
     return client
   }
 
-  func host(_ list: [UInt8]?) { served.change { $0.list = list } }
+  func host(_ list: [UInt8]?, cwt: [UInt8]? = nil) {
+    served.change { ($0.list, $0.cwt) = (list, cwt) }
+  }
 
   /// The list of an issuer, or another one that it signs, made at a moment.
   func signed(
-    _ list: StatusList? = nil, by issuer: IssuerStore, at moment: Date
+    _ list: StatusList? = nil, by issuer: IssuerStore, in form: StatusListForm = .jwt,
+    at moment: Date
   ) throws -> [UInt8] {
     let signer = try CredentialIssuer(
       key: issuer.signerKey(now: Date()), chain: [Certificate(der: issuer.signerCertificate)])
-    return Array(try signer.issue(list ?? issuer.statusList(), at: uri, now: moment).utf8)
+    return try signer.issue(list ?? issuer.statusList(), at: uri, in: form, now: moment)
   }
 
   func stop() {

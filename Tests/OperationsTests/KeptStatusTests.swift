@@ -105,6 +105,59 @@ struct KeptStatusTests {
     #expect(lists.requests == 5)
   }
 
+  @Test(
+    "given a host with both forms, when a mobile document or another credential is looked up, then its form is asked for, and either is read and kept"
+  )
+  func forms() throws {
+    defer { lists.stop() }
+    let place = StatusReference(uri: lists.uri, index: 3)
+    let document = try signer.issue(
+      MobileDocumentContent(
+        documentType: "org.example.card.1",
+        nameSpaces: [.init("org.example.1", [.init("age_over_18", .bool(true))])], issuedAt: now,
+        expiresAt: now + 90 * Self.day, deviceKey: try Wallet.makeDeviceKey().p256PublicKey,
+        status: place))
+    let bytes = Array(document.encoded)
+    let roots = try CredentialRoots(surroundings).anchors
+    func look(fetches: Bool) throws -> Outcome {
+      let verdict = CredentialVerifier(below: roots, at: now)
+        .verify(try ReceivedCredential(bytes), answering: nil)
+      #expect(verdict.credential?.status.reference == place)
+      let looked = StatusLookUp(surroundings, fetchingWith: fetches ? lists.client : nil) { now }
+        .verdict(verdict)
+      return looked.credential?.revocation ?? looked.outcome
+    }
+    var revoked = StatusList(count: 64)
+    revoked.revoke(3)
+    func cwt(_ list: StatusList, at moment: Date) throws -> [UInt8] {
+      try lists.signed(list, by: issuer, in: .cwt, at: moment)
+    }
+    // Each has another list, so that it is seen which was read; then the host has only one.
+    lists.host(try list(at: now - 20), cwt: try cwt(revoked, at: now - 20))
+    #expect(try look(fetches: true).code == .credentialRevoked)
+    #expect(try look(fetches: false).code == .credentialRevoked)
+    #expect(try self.look(credential(3), fetches: true).code == .credentialStatusValid)
+    #expect(
+      lists.accepted == [
+        "application/statuslist+cwt, application/statuslist+jwt;q=0.5",
+        "application/statuslist+jwt, application/statuslist+cwt;q=0.5",
+      ])
+    for only in [try list(3, at: now - 10), try cwt(revoked, at: now - 9)] {
+      lists.host(only)
+      #expect(try look(fetches: true).code == .credentialRevoked)
+      #expect(try self.look(credential(3)).code == .credentialRevoked)
+    }
+    // A CWT is kept as it was signed, whatever its last byte is, and an altered one counts for nothing.
+    let whole = try cwt(StatusList(count: 64), at: now - 8)
+    lists.host(whole)
+    #expect(try look(fetches: true).status == .passed)
+    #expect(kept.list(at: KeptStatusLists.Address(lists.uri, below: root))?.bytes == whole)
+    lists.host(Array(whole.dropLast()))
+    #expect(try look(fetches: true).status == .passed)
+    try FileManager.default.removeItem(atPath: file)
+    #expect(try look(fetches: true).code == .credentialStatusUnknown)
+  }
+
   @Test("given a list with an end, when it has come, then it serves no longer, however new it is")
   func ended() throws {
     defer { lists.stop() }
@@ -140,11 +193,11 @@ struct KeptStatusTests {
     let unchanged = String(decoding: good, as: UTF8.self)
     // A list in force that another issuer signed, and one that names another address.
     let other = try ExampleIssuer()
+    let empty = StatusList(count: 64)
     let forged = String(
-      decoding: try other.issuer.issue(StatusList(count: 64), at: lists.uri, now: now).utf8,
-      as: UTF8.self)
+      decoding: try other.issuer.issue(empty, at: lists.uri, in: .jwt, now: now), as: UTF8.self)
     let elsewhere = String(
-      decoding: try signer.issue(StatusList(count: 64), at: "https://x.example/", now: now).utf8,
+      decoding: try signer.issue(empty, at: "https://x.example/", in: .jwt, now: now),
       as: UTF8.self)
     let signature = String(unchanged.dropLast(2).suffix(40))
     for changed in [
@@ -314,8 +367,8 @@ struct KeptStatusTests {
     results = try update()
     #expect(try look(text).code == .credentialRevoked && results[0].error == nil)
     // What another issuer signed, what has ended, and what cannot be had is not kept.
-    let forged = try other.issuer.issue(StatusList(count: 64), at: lists.uri, now: now)
-    for bytes in [Array(forged.utf8), try list(at: now - 8 * Self.day), nil] {
+    let forged = try other.issuer.issue(StatusList(count: 64), at: lists.uri, in: .jwt, now: now)
+    for bytes in [forged, try list(at: now - 8 * Self.day), nil] {
       lists.host(bytes)
       results = try update()
       #expect(results[0].error != nil && results[0].made == nil && results[0].exit != .success)

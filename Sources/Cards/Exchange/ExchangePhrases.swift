@@ -168,6 +168,10 @@ extension Phrase {
   /// It gives cards out encrypted, and in no other way.
   public static let offerEncryption = Phrase(
     english: "it gives cards out encrypted alone (encryption_required), which is not supported")
+  /// It takes requests for cards encrypted, and in no other way.
+  public static let offerRequestEncryption = Phrase(
+    english:
+      "it takes requests encrypted alone (credential_request_encryption), which is not supported")
   /// Its token is bound to a key, by *form*.
   public static func offerToken(_ kind: WireText) -> Phrase {
     Phrase(

@@ -8,13 +8,14 @@ import DeskTestSupport
 import TestSupport
 import Testing
 
-/// A desk revokes what it issued, and a verifier fetches its list over TLS.
+/// A desk revokes what it issued, and a verifier fetches its list over TLS, in the form that its request would rather
+/// have: that of the age card, which is a mobile document, is a CWT.
 @Suite("Status lists over a network", .on(.network))
 struct StatusTests {
   private let desk: TestSupport.Desk
   private let server: HTTPServer
   private let thread: WorkerThread
-  private let served = Monitor<(list: [UInt8]?, requests: [String])>((nil, []))
+  private let served = Monitor<(list: [UInt8]?, cwt: [UInt8]?, requests: [String])>((nil, nil, []))
 
   init() throws {
     desk = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
@@ -38,10 +39,13 @@ struct StatusTests {
         server.run { request in
           served.change { served in
             served.requests.append(request.path.forPeople)
-            guard let list = served.list else { return HTTPServerResponse(status: 404) }
+            let accepted = request.value("accept") ?? ""
+            let form = StatusListForm.allCases.first { accepted.hasPrefix($0.mediaType) } ?? .jwt
+            guard let list = form == .cwt ? served.cwt : served.list else {
+              return HTTPServerResponse(status: 404)
+            }
             return HTTPServerResponse(
-              status: 200, fields: [HTTPField("content-type", "application/statuslist+jwt")],
-              body: list)
+              status: 200, fields: [HTTPField("content-type", form.mediaType)], body: list)
           }
         }
       })
@@ -58,8 +62,8 @@ struct StatusTests {
   private func host() throws {
     let run = try issuer("issuer", "status", "--out", desk.home.path)
     #expect(run.exit == 0, "\(run.errors)")
-    let list = try Data(contentsOf: desk.home.appending(path: "status.jwt"))
-    served.change { $0.list = Array(list) }
+    let lists = (Array(try desk.bytes("status.jwt")), Array(try desk.bytes("status.cwt")))
+    served.change { ($0.list, $0.cwt) = lists }
   }
 
   private func verify(_ claims: String, _ more: String...) throws -> TestSupport.Desk.Run {
@@ -332,7 +336,7 @@ struct StatusTests {
   }
 
   @Test(
-    "given our list, when openvc reads it, then it finds what was revoked",
+    "given our list, when openvc and pycose read its two forms, then they find what was revoked",
     .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: CredentialCheckers.missing)))
   func others() throws {
     defer {
@@ -364,5 +368,22 @@ struct StatusTests {
           "uri": "https://other.example", "index": 5,
         ]))
     #expect(other.refusal != nil)
+    // The same list as a CWT, for another address, and with another signature.
+    let cwt = try #require(served.change(\.cwt))
+    var altered = cwt
+    altered[cwt.count - 1] ^= 1
+    for (bytes, place, isRead) in [
+      (cwt, uri, true), (cwt, "https://other.example", false), (altered, uri, false),
+    ] {
+      let verdict = try CredentialCheckers.answer(
+        to: .init(
+          "read status list", by: .pycose,
+          [
+            "list": .string(Hex.encode(bytes)), "certificate": .string(certificate),
+            "uri": .string(place), "index": 5,
+          ]))
+      #expect((verdict.refusal == nil) == isRead, "\(verdict)")
+      if isRead { #expect(try verdict.text("status") == "0") }
+    }
   }
 }

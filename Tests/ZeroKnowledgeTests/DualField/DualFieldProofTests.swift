@@ -1,3 +1,5 @@
+import Crypto
+import Encoding
 import Synchronization
 import TestSupport
 import Testing
@@ -154,6 +156,93 @@ struct DualFieldProofTests {
     for length in file.indices {
       #expect(throws: CircuitError.self) { try Self.read(Array(file[..<length])) }
     }
+  }
+
+  /// The archive of the reference's Rust version around two circuits; each part may be another.
+  private struct Archive {
+    var start: [UInt8] = Array("LFA2".utf8) + [1, 7]
+    var combined: [UInt8]?
+    var texts = [[UInt8]](repeating: Array("x".utf8), count: 4)
+    var names = ["sig", "hash"]
+    var identifiers: [[UInt8]]
+    var circuits: [[UInt8]]
+    var lengths: [Int]
+    var count = 2
+
+    init() throws {
+      let signature = try DualFieldProofTests.signatureCircuit()
+      let hash = try DualFieldProofTests.hashCircuit()
+      identifiers = [signature.identifier, hash.identifier]
+      circuits = [try signature.compactFile(), try hash.compactFile()]
+      lengths = circuits.map(\.count)
+    }
+
+    func bytes() throws -> [UInt8] {
+      func number(_ value: Int) -> [UInt8] {
+        value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + number(value >> 7)
+      }
+      var bytes = start
+      bytes += try combined ?? DigestAlgorithm.sha256.digest(identifiers.flatMap { $0 })
+      for text in texts { bytes += number(text.count) + text }
+      bytes += number(count)
+      for (name, entry) in zip(names, zip(identifiers, lengths)) {
+        bytes += number(name.utf8.count) + Array(name.utf8) + entry.0 + number(entry.1)
+      }
+      return bytes + circuits.flatMap { $0 }
+    }
+  }
+
+  @Test(
+    "given an archive of two circuits, when it is read, then they are its circuits, and one that breaks a rule is refused"
+  )
+  func archive() throws {
+    let good = try Archive()
+    let file = good.circuits.flatMap { $0 }
+    #expect(try Self.read(good.bytes()).compactFile() == file)
+    // The plain form may be in an archive too.
+    var plain = good
+    plain.circuits = [try Self.signatureCircuit().plainFile(), try Self.hashCircuit().plainFile()]
+    plain.lengths = plain.circuits.map(\.count)
+    let name = try Self.read(file).computedIdentifier()
+    #expect(try Self.read(plain.bytes()).computedIdentifier() == name)
+    let nothing = [UInt8](repeating: 0, count: 32)
+    let changes: [(CircuitError, (inout Archive) -> Void)] = [
+      (.unknownForm, { $0.start[4] = 2 }),
+      (.badNumber, { $0.start.replaceSubrange(5..., with: [0x87, 0]) }),
+      (.otherIdentifier, { $0.combined = nothing }),
+      (.otherIdentifier, { $0.identifiers[0] = nothing }),
+      (.otherIdentifier, { $0.identifiers[1] = nothing }),
+      (.badNumber, { $0.lengths[0] += 1 }), (.badNumber, { $0.lengths[1] -= 1 }),
+      (.unknownForm, { $0.names.reverse() }), (.unknownForm, { $0.names[0] = "sip" }),
+      (.unknownForm, { $0.count = 3 }),
+      (.tooLarge(.number), { $0.texts[0] = [UInt8](repeating: 0x78, count: 4097) }),
+      (.tooLarge(.number), { $0.texts[3] = [UInt8](repeating: 0x78, count: 65_537) }),
+      (.otherField(4), { $0.circuits.reverse() }), (.trailingBytes, { $0.circuits.append([0]) }),
+    ]
+    for (error, change) in changes {
+      var archive = good
+      change(&archive)
+      #expect(throws: error) { try Self.read(archive.bytes()) }
+    }
+    let bytes = try good.bytes()
+    let cut = bytes.indices.filter { (try? Self.read(Array(bytes[..<$0]))) != nil }
+    #expect(cut.isEmpty, "\(cut)")
+  }
+
+  /// The beginning of the file that google/longfellow-zk publishes at 8aeca544 for version 7 with one claim
+  /// (rust/applications/mdoc_zk/artifacts/circuits/8d079211….lfa2), unpacked.
+  @Test("given the beginning of a published archive, when it is read, then the circuits are due")
+  func publishedArchive() throws {
+    let published = try Vectors.load("circuit-archive.json")
+    let bytes = try published.bytes("header")
+    let header = try bytes.withUnsafeBytes { try CircuitArchive($0) }
+    #expect(header?.headerLength == bytes.count)
+    let lengths = (published["lengths"]?.array ?? []).compactMap(\.integer)
+    let circuits = zip([try published.bytes("sig"), try published.bytes("hash")], lengths)
+    try header?.check(circuits.map { ($0, $1) })
+    #expect(throws: CircuitError.truncated) { try Self.read(bytes) }
+    let other = try Array(bytes.dropFirst()).withUnsafeBytes { try CircuitArchive($0) }
+    #expect(other == nil)
   }
 
   @Test("given a circuit that bears another's name, when the name is computed, then it is seen")

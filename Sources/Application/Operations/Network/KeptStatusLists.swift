@@ -36,7 +36,8 @@ package struct KeptStatusLists: Sendable {
   package static let most = 100
   /// The greatest length of an address in bytes.
   private static let longestAddress = 2048
-  private static let longestFile = StatusListToken.longest + 4 * longestAddress
+  /// A CWT is kept in base 64.
+  private static let longestFile = 2 * StatusListToken.longest + 4 * longestAddress
 
   private let folder: String
 
@@ -77,15 +78,19 @@ package struct KeptStatusLists: Sendable {
       else { return nil }
       self.init(
         Address(uri, root: root), at: Date(timeIntervalSince1970: TimeInterval(seconds)),
-        list: value["list"]?.string.map { Array($0.utf8) }, isNamed: value["named"]?.bool == true)
+        list: value["list"]?.string.map { Array($0.utf8) }
+          ?? value["cwt"]?.string.flatMap { try? Base64.decode($0) },
+        isNamed: value["named"]?.bool == true)
     }
 
     var encoded: [UInt8] {
-      JSONWriter().bytes(
+      let form = list.map { StatusListForm(of: $0) }
+      return JSONWriter().bytes(
         .object([
           "uri": .string(address.uri), "root": .string(WireText(Hex.encode(address.root))),
           "at": .integer(Int(at.timeIntervalSince1970)),
-          "list": list.map { .string(WireText(decoding: $0)) },
+          "list": form == .jwt ? list.map { .string(WireText(decoding: $0)) } : nil,
+          "cwt": form == .cwt ? list.map { .string(Base64.encode($0)) } : nil,
           "named": isNamed ? .bool(true) : nil,
         ]))
     }
@@ -132,7 +137,7 @@ package struct KeptStatusLists: Sendable {
     _ list: [UInt8], at address: Address, seenAt: Date, unless isOlder: (Kept) -> Bool
   ) throws {
     guard address.uri.utf8.count <= Self.longestAddress else { return }
-    try write(File(address, at: seenAt, list: Array(list.withoutSurroundingSpace)), unless: isOlder)
+    try write(File(address, at: seenAt, list: list), unless: isOlder)
   }
 
   private func write(_ file: File, unless isOlder: (Kept) -> Bool = { _ in false }) throws {

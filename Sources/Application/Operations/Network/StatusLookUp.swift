@@ -65,7 +65,9 @@ package struct StatusLookUp {
     let found =
       fetched[reference.uri]
       ?? url.map { url in
-        Result { () throws(HTTPError) in try StatusListFetch(client).bytes(at: url) }
+        Result { () throws(HTTPError) in
+          try StatusListFetch(client).bytes(at: url, in: StatusListForm(for: credential.format))
+        }
       }
     fetched[reference.uri] = found
     let bytes: [UInt8]
@@ -101,11 +103,13 @@ package struct StatusListFetch {
     self.client = client
   }
 
-  /// The bytes of a list, which nobody has verified.
+  /// The bytes of a list, which nobody has verified. They may be of the other form too: a host that gives out files
+  /// does not look at what is asked for.
+  /// - Parameter form: the form that is asked for.
   /// - Throws: `HTTPError`.
-  package func bytes(at url: HTTPURL) throws(HTTPError) -> [UInt8] {
+  package func bytes(at url: HTTPURL, in form: StatusListForm) throws(HTTPError) -> [UInt8] {
     let reply = try client.exchange(
-      HTTPRequest(.get, url, fields: [HTTPField("accept", StatusListToken.mediaType)]))
+      HTTPRequest(.get, url, fields: [HTTPField("accept", form.accepted)]))
     guard reply.status == 200 else { throw .status(url.host, reply.status) }
     return reply.body
   }

@@ -144,7 +144,8 @@ package struct CardStatusLookUp {
     }
     let bytes: [UInt8]
     do throws(HTTPError) {
-      bytes = try StatusListFetch(client).bytes(at: url)
+      bytes = try StatusListFetch(client).bytes(
+        at: url, in: StatusListForm(for: credential.format))
     } catch {
       return .lacking(at: url.host, error)
     }

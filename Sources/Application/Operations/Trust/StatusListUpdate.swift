@@ -65,7 +65,8 @@ package struct StatusListUpdate {
   private func fetch(
     _ uri: WireText, below roots: [Certificate], with client: HTTPClient
   ) throws -> Date {
-    let bytes = try StatusListFetch(client).bytes(at: HTTPURL(parsing: uri))
+    // Which credentials refer to the list is not kept.
+    let bytes = try StatusListFetch(client).bytes(at: HTTPURL(parsing: uri), in: .jwt)
     let token = try StatusListToken(parsing: bytes, at: uri, below: roots, surroundings.now)
     guard surroundings.now < token.end(freshFor: StatusListToken.greatestFreshness) else {
       throw CredentialError.expired(Timestamp(token.issuedAt).description)

@@ -7,8 +7,8 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport issuer status`: writes the list of the copies that the issuer revoked, for the server
-/// that hosts it.
+/// `passport issuer status`: writes the list of the copies that the issuer revoked, in both forms, for
+/// the server that hosts it.
 enum IssuerStatusCommand {
   private static let url = Option(
     "--url", "URL", "give the issuer a status list, which you will host at this address",
@@ -18,8 +18,7 @@ enum IssuerStatusCommand {
     return url.text
   }
   private static let out = Option(
-    "--out", "FOLDER", "write the signed list there, as status.jwt")
-  private static let fileName = "status.jwt"
+    "--out", "FOLDER", "write the signed list there, as status.jwt and status.cwt")
   static let command = Command(
     "issuer status", synopsis: "[\(url.usage)] [\(out.usage)]",
     summary: "write the list of what this issuer revoked, to be hosted",
@@ -27,8 +26,10 @@ enum IssuerStatusCommand {
     notes: [
       "Cards that are issued once there is an address refer to it, each copy with a random place of its own. What was "
         + "issued before refers to nothing.",
-      "The list is good for a week: write and host a new one each day, and after each passport card revoke, with the "
-        + "media type \(StatusListToken.mediaType). Verifiers who fetch it learn nothing of whom they ask about.",
+      "The list is good for a week: write and host a new one each day, and after each passport card revoke. Verifiers who "
+        + "fetch it learn nothing of whom they ask about.",
+      "Host status.cwt, with the media type \(StatusListForm.cwt.mediaType), for requests whose Accept begins with that, and "
+        + "status.jwt, with \(StatusListForm.jwt.mediaType), for all others. A host that cannot choose gives status.jwt.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
@@ -56,8 +57,11 @@ enum IssuerStatusCommand {
     let signer = try CredentialIssuer(
       key: issuer.signerKey(now: environment.now),
       chain: [Certificate(der: issuer.signerCertificate)])
-    let text = try signer.issue(try issuer.statusList(), at: uri, now: environment.now)
-    try AtomicFile.write(Array(text.utf8), to: "\(folder)/\(fileName)", mode: 0o644)
+    let list = try issuer.statusList()
+    for (form, name) in [(StatusListForm.jwt, "status.jwt"), (StatusListForm.cwt, "status.cwt")] {
+      let signed = try signer.issue(list, at: uri, in: form, now: environment.now)
+      try AtomicFile.write(signed, to: "\(folder)/\(name)", mode: 0o644)
+    }
   }
 }
 

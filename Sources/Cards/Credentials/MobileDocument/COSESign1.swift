@@ -9,10 +9,13 @@ public struct COSESign1: Hashable, Sendable {
   private static let algorithmLabel = CBOR(1)
   /// The label of the list of parameters that must be understood, RFC 9052, 3.1.
   private static let criticalLabel = CBOR(2)
+  /// The label of the type, RFC 9596, 2.
+  private static let typeLabel = CBOR(16)
   /// The label of the certificates, signer first: `x5chain`, RFC 9360, 2.
   private static let chainLabel = CBOR(33)
   /// ES256 (RFC 9053, 2.1) and ESP256 (RFC 9864, 2.1): both are ECDSA on P-256 with SHA-256.
-  private static let allowed: [CBOR] = [CBOR(-7), CBOR(-9)]
+  private static let allowed: [CBOR] = [es256, CBOR(-9)]
+  private static let es256 = CBOR(-7)
 
   /// All bytes, as they were received.
   package let encoded: ArraySlice<UInt8>
@@ -52,17 +55,40 @@ public struct COSESign1: Hashable, Sendable {
     _ payload: [UInt8], by key: PrivateKey, certificates: [[UInt8]] = [],
     isDetached: Bool = false
   ) throws(CryptoError) -> [UInt8] {
-    let signature = try key.es256(signatureStructure(payload: payload))
+    try signed(
+      payload, protected: es256Header, by: key, certificates: certificates, isDetached: isDetached
+    ).encoded
+  }
+
+  /// Signs a payload of a type (RFC 9596) with ES256.
+  /// - Parameter certificates: the certificates that go into the unprotected header, signer first.
+  /// - Returns: the array of four behind tag 18, encoded.
+  /// - Throws: ``CryptoError`` when the key is not on P-256.
+  static func tagged(
+    _ payload: [UInt8], type: WireText, by key: PrivateKey, certificates: [[UInt8]]
+  ) throws(CryptoError) -> [UInt8] {
+    let header = CBOR.map([CBOR.Pair(algorithmLabel, es256), CBOR.Pair(typeLabel, .text(type))])
+    return CBOR.tagged(
+      18,
+      try signed(
+        payload, protected: header.encoded, by: key, certificates: certificates, isDetached: false)
+    ).encoded
+  }
+
+  private static func signed(
+    _ payload: [UInt8], protected: [UInt8], by key: PrivateKey, certificates: [[UInt8]],
+    isDetached: Bool
+  ) throws(CryptoError) -> CBOR {
+    let signature = try key.es256(signatureStructure(protected: protected, payload: payload))
     // One certificate is a byte string and more are an array, RFC 9360, 2.
     let chain =
       certificates.count == 1
       ? certificates.first.map { CBOR.bytes($0) } : .array(certificates.map { .bytes($0) })
     let unprotected =
       certificates.isEmpty ? [] : chain.map { [CBOR.Pair(chainLabel, $0)] } ?? []
-    return CBOR.array([
-      .bytes(es256Header), .map(unprotected), isDetached ? .null : .bytes(payload),
-      .bytes(signature),
-    ]).encoded
+    return .array([
+      .bytes(protected), .map(unprotected), isDetached ? .null : .bytes(payload), .bytes(signature),
+    ])
   }
 
   /// The bytes that are signed with ES256 alone in the protected header, RFC 9052, 4.4, without
@@ -88,10 +114,27 @@ public struct COSESign1: Hashable, Sendable {
     }
   }
 
+  /// The type in the protected header, RFC 9596, 2; nil where there is none, or it is no text.
+  var type: WireText? {
+    let entry = try? CBORReader.read(protected).entry(Self.typeLabel)
+    guard case .text(let type)? = entry?.value.content else { return nil }
+    return type
+  }
+
   /// The certificates of the unprotected header, signer first; empty when there are none.
   /// - Throws: ``CBORError`` when they are no byte strings.
-  func certificates() throws(CBORError) -> [[UInt8]] {
-    guard let chain = try unprotected.entry(Self.chainLabel)?.value else { return [] }
+  func certificates() throws(CBORError) -> [[UInt8]] { try Self.certificates(of: unprotected) }
+
+  /// The certificates of the unprotected header, or else of the protected one: RFC 9360, 2 allows both, where
+  /// ISO/IEC 18013-5 does not.
+  /// - Throws: ``CBORError`` when they are no byte strings.
+  func certificatesOfEitherHeader() throws(CBORError) -> [[UInt8]] {
+    let sent = try certificates()
+    return sent.isEmpty ? try Self.certificates(of: CBORReader.read(protected)) : sent
+  }
+
+  private static func certificates(of header: CBORItem) throws(CBORError) -> [[UInt8]] {
+    guard let chain = try header.entry(chainLabel)?.value else { return [] }
     if case .bytes(let one) = chain.content { return [Array(one)] }
     var certificates: [[UInt8]] = []
     for item in try chain.array() { certificates.append(Array(try item.bytes())) }

@@ -1,6 +1,6 @@
 import Encoding
 
-/// The statuses of many credentials, a few bits each (draft-ietf-oauth-status-list, 4). A text
+/// The statuses of many credentials, a few bits each (draft-ietf-oauth-status-list, 4). A claim
 /// holds them as data in the ZLIB format (RFC 1950).
 public struct StatusList: Sendable {
   /// A status.
@@ -49,21 +49,37 @@ public struct StatusList: Sendable {
     return Status(bytes[place] >> shift & UInt8((1 << bits) - 1))
   }
 
-  // MARK: As a text
+  // MARK: As a claim
 
-  /// Reads the member `status_list` of a token; nil for anything else, and for more than
+  /// Reads the member `status_list` of a JWT; nil for anything else, and for more than
   /// ``longest``.
   init?(_ value: JSONValue?) {
-    guard let bits = value?["bits"]?.integer, [1, 2, 4, 8].contains(bits),
-      let text = value?["lst"]?.string, let compressed = try? Base64URL.decode(text),
-      let bytes = Self.decompressed(compressed)
+    guard let bits = value?["bits"]?.integer, let text = value?["lst"]?.string,
+      let compressed = try? Base64URL.decode(text)
     else { return nil }
+    self.init(bits: bits, compressed)
+  }
+
+  /// Reads the status list of a CWT, likewise.
+  init?(_ value: CBOR?) {
+    guard case .unsigned(let bits)? = value?["bits"], case .bytes(let compressed)? = value?["lst"]
+    else { return nil }
+    self.init(bits: Int(clamping: bits), compressed)
+  }
+
+  private init?(bits: Int, _ compressed: [UInt8]) {
+    guard [1, 2, 4, 8].contains(bits), let bytes = Self.decompressed(compressed) else { return nil }
     (self.bits, self.bytes) = (bits, bytes)
   }
 
-  /// The member `status_list` of a token.
+  /// The member `status_list` of a JWT.
   var json: JSONValue {
     .object(["bits": .integer(bits), "lst": .string(Base64URL.encode(compressed))])
+  }
+
+  /// The status list of a CWT.
+  var cbor: CBOR {
+    .map([CBOR.Pair(.text("bits"), CBOR(bits)), CBOR.Pair(.text("lst"), .bytes(compressed))])
   }
 
   private static func decompressed(_ data: [UInt8]) -> [UInt8]? {

@@ -3,13 +3,11 @@ import Encoding
 import FoundationEssentials
 import PKIX
 
-/// A list of statuses that its issuer signed, a JWT (draft-ietf-oauth-status-list, 5.1).
+/// A list of statuses that its issuer signed, in either form (draft-ietf-oauth-status-list, 5).
 public struct StatusListToken: Sendable {
-  /// The `typ` of the header.
+  /// The `typ` of a JWT's header.
   public static let type: WireText = "statuslist+jwt"
-  /// The media type.
-  public static let mediaType: WireText = "application/statuslist+jwt"
-  /// The greatest length of a text in bytes.
+  /// The greatest length in bytes.
   public static let longest = JSONWebSignature.maximumLength
   /// The time for which a list that this program issues is valid, in seconds.
   public static let lifetime: TimeInterval = 7 * CalendarDate.secondsOfDay
@@ -82,23 +80,16 @@ public struct StatusListToken: Sendable {
   package init(
     parsing bytes: [UInt8], at uri: WireText, below roots: [Certificate], _ now: Date
   ) throws(CredentialError) {
-    guard bytes.count <= Self.longest,
-      let text = WireText(validating: bytes.withoutSurroundingSpace)
-    else { throw .malformed(.credentialTooLong) }
-    let signed = try JSONWebSignature(parsing: text)
-    guard signed.isOfType(Self.type) else { throw .memberMalformed("typ") }
-    let path = try IssuerPath(x5c: signed.header["x5c"]).signer(
+    let signed = try SignedStatusList(parsing: bytes)
+    let path = try signed.path().signer(
       anchors: roots, moments: [now], leeway: CredentialVerifier.clockLeeway)
     guard let anchor = path.anchor else { throw .issuerUntrusted }
     guard signed.isSigned(by: path.key) else { throw .signatureInvalid }
-    let claims = signed.payload
-    guard claims["sub"]?.string == uri else { throw .memberMalformed("sub") }
-    issuedAt = try Self.issued(claims, at: now)
-    statedEnd = try NumericDate.date(claims["exp"])
-    life = try Self.lifetime(claims["ttl"])
-    guard let list = StatusList(claims["status_list"]) else {
-      throw .memberMalformed("status_list")
-    }
+    guard signed.claim(.subject)?.string == uri else { throw .memberMalformed("sub") }
+    issuedAt = try Self.issued(signed, at: now)
+    statedEnd = try NumericDate.date(signed.claim(.end))
+    life = try Self.lifetime(signed.claim(.life))
+    guard let list = signed.list else { throw .memberMalformed("status_list") }
     (self.list, self.uri, self.anchor, signer) = (list, uri, anchor, path.certificate)
   }
 
@@ -109,9 +100,13 @@ public struct StatusListToken: Sendable {
   }
 
   /// When a list was made, which is before now.
-  private static func issued(_ claims: JSONValue, at now: Date) throws(CredentialError) -> Date {
-    guard let issued = try NumericDate.date(claims["iat"]) else { throw .memberMalformed("iat") }
-    for start in [issued, try NumericDate.date(claims["nbf"])] {
+  private static func issued(
+    _ signed: SignedStatusList, at now: Date
+  ) throws(CredentialError) -> Date {
+    guard let issued = try NumericDate.date(signed.claim(.issuedAt)) else {
+      throw .memberMalformed("iat")
+    }
+    for start in [issued, try NumericDate.date(signed.claim(.start))] {
       if let start, start > now + CredentialVerifier.clockLeeway {
         throw .notYetValid(Timestamp(start).description)
       }
@@ -136,23 +131,5 @@ public struct StatusListToken: Sendable {
   /// refers to another list.
   public func status(of reference: StatusReference) -> StatusList.Status? {
     reference.uri == uri ? list.status(of: reference.index) : nil
-  }
-}
-
-extension CredentialIssuer {
-  /// Signs a list of statuses.
-  /// - Parameter uri: the address at which the list will be published.
-  /// - Returns: the compact form.
-  /// - Throws: ``CredentialError/crypto(_:)``.
-  package func issue(
-    _ list: StatusList, at uri: WireText, now: Date
-  ) throws(CredentialError) -> WireText {
-    let end = min(now + StatusListToken.lifetime, certificate.notAfter)
-    return try sign(
-      .object([
-        "sub": .string(uri), "iat": .integer(Int(now.timeIntervalSince1970)),
-        "exp": .integer(Int(end.timeIntervalSince1970)), "ttl": 43200, "status_list": list.json,
-      ]), type: StatusListToken.type
-    ).encoded
   }
 }

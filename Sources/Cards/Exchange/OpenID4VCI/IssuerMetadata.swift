@@ -47,7 +47,7 @@ package struct IssuerMetadata: Sendable {
 
   /// Reads the metadata for an offer.
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` if
-  ///   the issuer sends credentials only encrypted.
+  ///   the issuer sends credentials, or takes requests, only encrypted.
   package init(parsing bytes: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
     let host = offer.issuer.host
     guard let value = try? JSONReader.read(bytes), case .object = value else {
@@ -57,9 +57,12 @@ package struct IssuerMetadata: Sendable {
       throw .metadataMalformed(host, .metadataOther)
     }
     issuer = offer.issuer
-    // This check comes before the code is sent, because a code can be used only once (10).
+    // These checks come before the code is sent, because a code can be used only once (10).
     guard value["credential_response_encryption"]?["encryption_required"]?.bool != true else {
       throw .offerUnsupported(.offerEncryption)
+    }
+    guard value["credential_request_encryption"]?["encryption_required"]?.bool != true else {
+      throw .offerUnsupported(.offerRequestEncryption)
     }
     guard let endpoint = try Self.endpoint("credential_endpoint", value, host) else {
       throw .metadataMalformed(host, .requestMember("credential_endpoint"))

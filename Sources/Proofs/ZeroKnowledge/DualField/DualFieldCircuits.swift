@@ -8,15 +8,20 @@ public struct DualFieldCircuits: Sendable {
   /// The circuit over GF(2^128).
   public let hash: Circuit<GF2To128>
 
-  /// The two circuits in `bytes`, one after the other, in the plain or the compact form; nothing
-  /// may follow. The identifiers in the file are not checked: see `computedIdentifier()`.
+  /// The two circuits in `bytes`, one after the other, in the plain or the compact form, alone or in
+  /// an archive ("LFA2"); nothing may follow. The identifiers in the file are not checked: see
+  /// `computedIdentifier()`.
   ///
   /// - Throws: `CircuitError`.
   public init(_ bytes: UnsafeRawBufferPointer) throws(CircuitError) {
-    let (signature, length) = unsafe try Circuit<P256Field>.read(from: bytes)
-    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[length...])
+    let archive = unsafe try CircuitArchive(bytes)
+    let start = archive?.headerLength ?? 0
+    let circuits = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+    let (signature, length) = unsafe try Circuit<P256Field>.read(from: circuits)
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: circuits[length...])
     let (hash, restLength) = unsafe try Circuit<GF2To128>.read(from: rest)
-    guard length + restLength == bytes.count else { throw .trailingBytes }
+    guard length + restLength == circuits.count else { throw .trailingBytes }
+    try archive?.check([(signature.identifier, length), (hash.identifier, restLength)])
     self.signature = signature
     self.hash = hash
   }
