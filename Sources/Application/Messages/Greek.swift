@@ -243,6 +243,7 @@ private let greekSentences = #"""
   receipt-path-invalid ένα πιστοποιητικό του γραφείου της βεβαίωσης παραβαίνει κανόνα: {defect}
   receipt-of-future η βεβαίωση λέει ότι έγινε στις {credential-start}, που δεν ήρθε ακόμη
   credential-verified το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}
+  credential-proved η απόδειξη ισχύει, για έγγραφο με εκδότη {issuer}
   credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
   credential-unsupported το διαπιστευτήριο είναι είδους που δεν υποστηρίζεται: {cause}
   algorithm-not-allowed το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν υποστηρίζεται: υποστηρίζεται μόνο το ES256
@@ -254,6 +255,7 @@ private let greekSentences = #"""
   credential-expired το διαπιστευτήριο έληξε στις {credential-end}
   credential-status-not-checked η ανάκληση δεν ελέγχθηκε: το {claim} λέει πού να αναζητηθεί, και τίποτα δεν αναζητείται
   credential-status-missing το διαπιστευτήριο δεν λέει πού μπορεί να αναζητηθεί η ανάκλησή του
+  proof-revocation-not-done η ανάκληση δεν ελέγχθηκε: η απόδειξη δεν λέει ποιο έγγραφο αφορά
   disclosure-invalid μια αποκάλυψη δεν ανήκει στο διαπιστευτήριο
   claim-unknown η κάρτα δεν έχει το στοιχείο {claim}
   card-format-missing η κάρτα δεν έχει διαπιστευτήριο μορφής {format}
@@ -290,6 +292,7 @@ private let greekSentences = #"""
   received-card-differs {host}: αυτό που έστειλε δεν είναι αυτό που πρόσφερε: {defect}
   offer-declined δεν λήφθηκε τίποτα: κανείς δεν συναίνεσε
   answer-verified δείχνεται ό,τι ζητήθηκε, και ισχύει
+  answer-proved αποδεικνύεται ό,τι ζητήθηκε· η απόδειξη δεν λέει αν το έγγραφο ανακλήθηκε
   presentation-unconfirmed δεν δείχθηκε τίποτα: κανείς δεν συναίνεσε
   verification-unconfirmed δεν επαληθεύτηκε τίποτα: δεν υπήρχε ποιον να ρωτήσουμε
   request-unawaited αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα

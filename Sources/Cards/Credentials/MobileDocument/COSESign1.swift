@@ -90,7 +90,7 @@ public struct COSESign1: Hashable, Sendable {
 
   /// The certificates of the unprotected header, signer first; empty when there are none.
   /// - Throws: ``CBORError`` when they are no byte strings.
-  func certificates() throws(CBORError) -> [[UInt8]] {
+  package func certificates() throws(CBORError) -> [[UInt8]] {
     guard let chain = try unprotected.entry(Self.chainLabel)?.value else { return [] }
     if case .bytes(let one) = chain.content { return [Array(one)] }
     var certificates: [[UInt8]] = []
