@@ -1300,6 +1300,7 @@ private let englishPhrases = #"""
   review-nothing nothing
   review-card-only only that you have the card, and who issued it
   review-spent Every copy was shown before: verifiers can see that it is one holder.
+  review-proof A proof in zero knowledge is sent: they learn this, the kind of card and its issuer, and nothing else.
   review-unbound The card is bound to no key: anyone who has a copy can show it too.
   review-kept They say that they keep
   review-left-out Left out, because it is not needed

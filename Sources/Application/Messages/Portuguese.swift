@@ -1300,6 +1300,7 @@ private let portuguesePhrases = #"""
   review-nothing nada
   review-card-only só que tem o cartão, e quem o emitiu
   review-spent Todas as cópias já foram mostradas: os verificadores podem ver que é o mesmo titular.
+  review-proof É enviada uma prova de conhecimento nulo: ficam a saber isto, o tipo de cartão e o seu emissor, e mais nada.
   review-unbound O cartão não está ligado a nenhuma chave: quem tiver uma cópia também o pode mostrar.
   review-kept Dizem que guardam
   review-left-out Deixado de fora, por não ser preciso

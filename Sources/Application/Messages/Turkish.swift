@@ -1299,6 +1299,7 @@ private let turkishPhrases = #"""
   review-nothing hiçbir şey
   review-card-only yalnızca kartın sizde olduğu ve onu kimin düzenlediği
   review-spent Her kopya daha önce gösterildi: doğrulayanlar aynı sahip olduğunu görebilir.
+  review-proof Sıfır bilgi kanıtı gönderilir: bunu, kartın türünü ve düzenleyenini öğrenirler, başka hiçbir şey öğrenmezler.
   review-unbound Kart hiçbir anahtara bağlı değil: kopyası olan da gösterebilir.
   review-kept Sakladıklarını söyledikleri
   review-left-out Gerekmediği için dışarıda bırakılan

@@ -3,11 +3,12 @@ import Encoding
 /// A system of proofs in zero knowledge with its parameters: `zk_system_type` in a query of OpenID4VP, and ZkSystemSpec
 /// of ISO/IEC 18013-5, second edition. Parameters that this program does not know are not kept.
 public struct ZKSystemSpec: Hashable, Sendable {
-  /// The identifier, which an answer repeats: `id`, or `zkSystemId`.
+  /// The identifier, which an answer repeats: `id`, or `zkSystemId`; where a request has neither, the hash of the
+  /// circuits in hexadecimal digits.
   public let identifier: WireText
   /// The name of the system, as `longfellow-libzk-v1`.
   public let system: WireText
-  /// The hash that identifies the circuits, 32 bytes; nil where it is not stated.
+  /// The hash that identifies the circuits, 32 bytes; nil where it is not stated, or is no such hash.
   public let circuitHash: [UInt8]?
   /// The number of elements of which a proof is made; nil where it is not stated.
   public let attributeCount: Int?
@@ -98,11 +99,14 @@ public struct ZKSystemSpec: Hashable, Sendable {
   private init(
     name: (WireText) -> Parameter?, parameter: (WireText) -> Parameter?
   ) throws(ExchangeError) {
-    guard case .text(let identifier)? = name("id") ?? name("zkSystemId"),
-      case .text(let system)? = name("system"), (1...512).contains(identifier.utf8.count)
+    guard case .text(let system)? = name("system") else { throw Self.malformed }
+    let hash = Self.hash(parameter("circuit_hash") ?? parameter("circuitHash"))
+    let stated = name("id") ?? name("zkSystemId")
+    let named = stated ?? hash.map { Parameter.text(WireText(Hex.encode($0))) }
+    guard case .text(let identifier)? = named,
+      (1...512).contains(identifier.utf8.count)
     else { throw Self.malformed }
-    (self.identifier, self.system) = (identifier, system)
-    circuitHash = try Self.hash(parameter("circuit_hash") ?? parameter("circuitHash"))
+    (self.identifier, self.system, circuitHash) = (identifier, system, hash)
     attributeCount = try Self.number(parameter("num_attributes") ?? parameter("numAttributes"))
     version = try Self.number(parameter("version"))
     hashColumns = try Self.number(parameter("block_enc_hash") ?? parameter("blockEncHash"))
@@ -110,16 +114,14 @@ public struct ZKSystemSpec: Hashable, Sendable {
   }
 
   /// A hash as bytes, or in hexadecimal digits.
-  private static func hash(_ parameter: Parameter?) throws(ExchangeError) -> [UInt8]? {
-    guard let parameter else { return nil }
+  private static func hash(_ parameter: Parameter?) -> [UInt8]? {
     let bytes: [UInt8]? =
       switch parameter {
       case .bytes(let bytes): bytes
       case .text(let text): try? Hex.decode(text)
-      case .number, .other: nil
+      case .number, .other, nil: nil
       }
-    guard let bytes, bytes.count == hashLength else { throw malformed }
-    return bytes
+    return bytes?.count == hashLength ? bytes : nil
   }
 
   /// A number; some wallets write all parameters as texts.
