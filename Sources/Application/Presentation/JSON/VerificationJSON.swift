@@ -36,6 +36,8 @@ package enum VerificationJSON {
         + (otherwise.map { [.init("else", $0)] } ?? []))
   }
 
+  private static let notProved = ["nameSpace", "revocation", "simulated", "trustLevel"]
+
   private static let proof = JSONForm<CredentialProof>.object("A proof in zero knowledge.") {
     JSONMember(
       "circuits", "The circuits, by the hash that the request named.", .text("^[0-9a-f]{64}$")
@@ -49,9 +51,10 @@ package enum VerificationJSON {
       .truth
     ) { $0.isWholeDay }
     JSONMember(
-      "notProved", "What no such proof shows: the name space of an element, and revocation.",
-      JSONForm<String>.text(among: ["nameSpace", "revocation"]).list()
-    ) { _ in ["nameSpace", "revocation"] }
+      "notProved",
+      "What no such proof shows: the name space of an element, revocation, whether the document was simulated, and the level that its issuer states, in whose place the lowest counts.",
+      JSONForm<String>.text(among: notProved).list()
+    ) { _ in notProved }
   }
 
   static let credential = JSONForm<JudgedCredential>.object(
@@ -91,9 +94,9 @@ package enum VerificationJSON {
     ) { $0.credential?.voucher }
     JSONMember(
       maybe: "simulated",
-      "Whether the issuer says that it was made from a simulated document; only when it passed.",
+      "Whether the issuer says that it was made from a simulated document; only when it passed, and not for a proof in zero knowledge, which does not tell.",
       .truth
-    ) { $0.credential?.isSimulated }
+    ) { $0.credential.flatMap { $0.proof == nil ? $0.isSimulated : nil } }
     JSONMember(
       maybe: "holderKey", "The thumbprint of the holder's key, RFC 7638; only when it passed.",
       .text("^[A-Za-z0-9_-]{43}$")

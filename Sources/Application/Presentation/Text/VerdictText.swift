@@ -58,7 +58,13 @@ package enum VerdictText {
     if credential.voucher == .ownDesk { lines.append("note  \(catalogue.words(.issuedHere))") }
     lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
-    lines += credential.proof.map { ["proof  \(shown(by: $0))"] } ?? []
+    lines +=
+      credential.proof.map {
+        [
+          "proof  \(shown(by: $0))",
+          "note  no proof tells the level of trust, or whether the document was simulated",
+        ]
+      } ?? []
     for claim in credential.revealedClaims {
       lines.append("\(OutsideName.identifier(claim.path))  \(ClaimText.text(claim.value))")
     }
