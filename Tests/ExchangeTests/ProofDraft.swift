@@ -8,11 +8,11 @@ import Verdicts
 /// An answer with a proof, with whatever is wrong that a test wants. The proof is a stand-in that has the whole assertion
 /// in it, so that these tests need no circuits.
 struct ProofDraft {
-  static let system = system()
+  static let system = named()
   static let item = ZKDocument.Item(
     nameSpace: ExchangeDesk.docType, element: "age_over_18", value: CBOR.bool(true).encoded)
 
-  static func system(
+  static func named(
     _ identifier: WireText = "one", hash: UInt8 = 7, attributes: Int = 1
   ) -> ZKSystemSpec {
     ZKSystemSpec(

@@ -88,10 +88,10 @@ struct ProofVerdictTests {
     }
     let device = try Vectors.load("zk-documents.json").bytes("deviceItems")
     let system = try ZKDocument(parsing: WireText(Base64URL.encode(device))).systemIdentifier
-    let asked = ExchangeDesk.request(try ProofDraft.query([ProofDraft.system(system)]))
+    let asked = ExchangeDesk.request(try ProofDraft.query([ProofDraft.named(system)]))
     #expect(
       try verdict(on: WireText(Base64URL.encode(device)), asked).outcome == elements, "device")
-    let two = ExchangeDesk.request(try ProofDraft.query([ProofDraft.system(attributes: 2)]))
+    let two = ExchangeDesk.request(try ProofDraft.query([ProofDraft.named(attributes: 2)]))
     #expect(try outcome(two) == elements, "a circuit for two")
   }
 
@@ -106,7 +106,7 @@ struct ProofVerdictTests {
       ))
     #expect(try outcome(other) == StandInProof.refusal)
     // The identifier is that of the answer; the circuits are those that the request names with it.
-    let circuits = ExchangeDesk.request(try ProofDraft.query([ProofDraft.system(hash: 8)]))
+    let circuits = ExchangeDesk.request(try ProofDraft.query([ProofDraft.named(hash: 8)]))
     #expect(try outcome(circuits) == StandInProof.refusal)
   }
 

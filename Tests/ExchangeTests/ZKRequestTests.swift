@@ -84,8 +84,8 @@ struct ZKRequestTests {
     let query = try ProofDraft.query([Self.system])
     let answer = try DCQLAnswer(to: query, from: held, proving: [Self.system])
     #expect(answer.choices.map { $0.proofSystem?.identifier } == ["one"])
-    let more = ProofDraft.system(attributes: 2)
-    for circuits in [[], [ProofDraft.system(hash: 8)], [more]] {
+    let more = ProofDraft.named(attributes: 2)
+    for circuits in [[], [ProofDraft.named(hash: 8)], [more]] {
       #expect(throws: ExchangeError.unsatisfied(query: "age", .queryNoCircuits)) {
         try DCQLAnswer(to: query, from: held, proving: circuits)
       }

@@ -116,8 +116,9 @@ struct MobileProofTests {
   @Test("given a proof that answers a request, when anything of it is another, then it is refused")
   func tampered() throws {
     let store = CircuitStore(folder: try surroundings.circuitFolder)
-    let query = try OfferedCircuits(in: store).asking(AskedClaims(["age_over_18"]).query)
-    let request = request(query)
+    let query = try #require(
+      try OfferedCircuits(in: store).asking(AskedClaims(["age_over_18"]).query))
+    let request = self.request(query)
     let good = try proof(for: request)
     #expect(try outcome(of: good, for: request) == Outcome(.passed, .answerProved))
 

@@ -170,7 +170,7 @@ public struct VerifiedCredential: Sendable {
   /// tells of its revocation.
   fileprivate var passed: Outcome {
     Outcome(
-      .passed, proof.map { _ in .credentialProved } ?? .credentialVerified,
+      .passed, proof == nil ? .credentialVerified : .credentialProved,
       [.text(OutsideName.folded(issuerName))])
   }
 

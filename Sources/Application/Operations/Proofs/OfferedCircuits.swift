@@ -1,7 +1,6 @@
 import Circuits
 import Encoding
 import Exchange
-import Storage
 
 /// The circuits for proofs over mobile documents that were imported, as the systems of a request.
 package struct OfferedCircuits {
@@ -27,24 +26,22 @@ package struct OfferedCircuits {
       hashColumns: pair.hashColumns, signatureColumns: pair.signatureColumns)
   }
 
-  /// A query for the same by proofs in zero knowledge, with all systems that were imported for its number of claims.
-  /// - Throws: ``ProofNotAskable`` for a query that no proof answers; ``CircuitStoreError/missing(version:claims:)``.
-  package func asking(_ query: DCQLQuery) throws -> DCQLQuery {
+  /// A query for the same by proofs in zero knowledge, with all systems that were imported for its number of claims; nil
+  /// for a query that no proof answers.
+  /// - Throws: ``CircuitStoreError/missing(version:claims:)``.
+  package func asking(_ query: DCQLQuery) throws(CircuitStoreError) -> DCQLQuery? {
     var parts: [DCQLCredential] = []
     for part in query.credentials {
       let count = part.claims?.count ?? 0
       guard part.format == .mobileDocument,
         let newest = MobileDocumentCircuits.pair(.seven, claimCount: count)
-      else { throw ProofNotAskable() }
+      else { return nil }
       let fitting = systems.filter { $0.attributeCount == count }
       guard !fitting.isEmpty else {
-        throw CircuitStoreError.missing(version: newest.version.rawValue, claims: count)
+        throw .missing(version: newest.version.rawValue, claims: count)
       }
       parts.append(DCQLCredential(part, provedBy: fitting))
     }
     return DCQLQuery(parts)
   }
 }
-
-/// Something is asked for of which this program verifies no proof in zero knowledge.
-package struct ProofNotAskable: Error {}

@@ -71,11 +71,10 @@ struct VerifierService {
     let query = try RequestCommand.asked(options).query
     guard options[zeroKnowledge] else { return query }
     let store = CircuitStore(folder: try environment.surroundings.circuitFolder)
-    do {
-      return try OfferedCircuits(in: store).asking(query)
-    } catch is ProofNotAskable {
+    guard let proof = try OfferedCircuits(in: store).asking(query) else {
       throw UsageError("\(zeroKnowledge) asks for one to four ages, as in --prove age_over_18")
     }
+    return proof
   }
 
   /// Requests and awaits one answer, and verifies it.

@@ -81,7 +81,7 @@ public struct ZKSystemSpec: Hashable, Sendable {
       if let text = value.string {
         self = .text(text)
       } else {
-        self = value.integer.map { .number($0) } ?? .other
+        self = value.integer.map { Parameter.number($0) } ?? .other
       }
     }
 
@@ -90,7 +90,8 @@ public struct ZKSystemSpec: Hashable, Sendable {
       switch value {
       case .text(let text): self = .text(text)
       case .bytes(let bytes): self = .bytes(bytes)
-      case .unsigned(let number): self = Int(exactly: number).map { .number($0) } ?? .other
+      case .unsigned(let number):
+        self = Int(exactly: number).map { Parameter.number($0) } ?? .other
       default: self = .other
       }
     }
