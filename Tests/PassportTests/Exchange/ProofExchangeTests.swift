@@ -47,7 +47,7 @@ struct ProofExchangeTests {
     let ended = try waiting.finish()
     let json = try ended.json
     #expect(ended.exit == 0 && json["code"]?.string == "answer-proved", "\(ended.errors)")
-    let credential = try json.at("parts.0.credentials.0")
+    let credential = json.at("parts.0.credentials.0")
     #expect(
       credential["code"]?.string == "credential-proved"
         && credential["revocation"]?["status"]?.string == "notDone"
