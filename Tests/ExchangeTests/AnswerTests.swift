@@ -181,7 +181,7 @@ struct AnswerTests {
     let path = "\(ExchangeDesk.docType)/age_over_65"
     let denied = DCQLChoice(
       query: choice.query, credential: choice.credential, paths: [WireText(path)], revealed: [],
-      inseparable: [], isLess: false)
+      inseparable: [], proofSystem: nil, isLess: false)
     let wrong = try desk.presentation(denied, for: request.presentationRequest)
     #expect(differs(try verdict(request, [("age", [wrong])]), .answerClaims("age")))
     let older = try self.request("age_over_65")

@@ -61,7 +61,7 @@ struct ShownElementsTests {
     let held = try #require(try desk.held().first)
     let shown = DCQLChoice(
       query: query.credentials[0], credential: held, paths: paths, revealed: [], inseparable: [],
-      isLess: false)
+      proofSystem: nil, isLess: false)
     let text = try desk.presentation(shown, for: request.presentationRequest)
     let answer = AuthorizationResponse(to: request, [.init(name: "a", presentations: [text])])
     return try desk.verdict(Array(answer.text.utf8), request)
@@ -137,7 +137,7 @@ struct ShownElementsTests {
     let more = DCQLChoice(
       query: choice.query, credential: choice.credential,
       paths: choice.paths + ["\(ExchangeDesk.docType)/age_over_65"], revealed: [], inseparable: [],
-      isLess: false)
+      proofSystem: nil, isLess: false)
     let text = try desk.presentation(more, for: request.presentationRequest)
     let answer = AuthorizationResponse(to: request, [.init(name: "age", presentations: [text])])
     let verdict = try desk.verdict(Array(answer.text.utf8), request)

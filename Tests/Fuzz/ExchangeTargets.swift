@@ -117,6 +117,17 @@ extension FuzzTarget {
       hold((try? DCQLQuery(parsing: query.json)) == query, "a query is read again")
       hold((try? DCQLAnswer(to: query, from: [])) == nil || !query.isNeeded, "nothing has nothing")
     },
+    FuzzTarget("zk-document", longest: 8192) { input in
+      if let info = try? CBORReader.read(input).value,
+        let request = try? ZKRequest(requestInfo: info)
+      {
+        hold((try? ZKRequest(requestInfo: request.requestInfo)) == request, "a request is read again")
+      }
+      guard let document = try? ZKDocument(parsing: WireText(Base64URL.encode(input))) else { return }
+      hold(document.items.count <= ZKDocument.mostItems, "the elements have a bound")
+      let again = try? ZKDocument(parsing: WireText(Base64URL.encode(document.response)))
+      hold(again?.response == document.response, "a proof is read again")
+    },
     FuzzTarget("presentation-answer", longest: 8192) { input in
       guard let answer = try? AuthorizationResponse(parsing: input) else { return }
       let again = try? AuthorizationResponse(parsing: Array(answer.text.utf8))

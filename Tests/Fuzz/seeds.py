@@ -440,6 +440,14 @@ def exchange(planter):
                "nonce": "1793000000.BwcHBwcHBwcHBwcHBwcHBw"}
     frame = f"sqc1.{'0' * 32}.0.1.{hashlib.sha256(b'text').hexdigest()}.dGV4dA"
     planter.add("dcql", json.dumps(query).encode())
+    with open(os.path.join(root, "Vectors", "zk-documents.json")) as file:
+        proofs = json.load(file)
+    for proof in proofs["requests"] + proofs["responses"]:
+        planter.add("zk-document", bytes.fromhex(proof["cbor"]))
+    for system in proofs["systems"]:
+        planter.add("dcql", json.dumps({"credentials": [
+            {"id": "z", "format": "mso_mdoc_zk", "meta": {
+                "doctype_value": "eu.europa.ec.av.1", "zk_system_type": [system["json"]]}}]}).encode())
     for text in [json.dumps(request), address]:
         planter.add("presentation-request", text.encode())
         planter.add("scanned-text", text.encode())

@@ -14,9 +14,12 @@ import Verdicts
 struct SeveralPeopleTests {
   private let now = Date()
   private let wallet: Wallet
+  private let surroundings: Surroundings
 
   init() throws {
     let desk = try Desk()
+    surroundings = Surroundings(
+      variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")])
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     try desk.makeWallet()
     wallet = try Wallet.open(
@@ -63,7 +66,8 @@ struct SeveralPeopleTests {
     }
     let query = #"{"credentials":[\#(credentials.joined(separator: ","))]}"#
     _ = try AnswerOperation(
-      wallet, only: only.map(wallet.card(named:)), showsAllMatches: false, reuse: false, at: now,
+      wallet, only: only.map(wallet.card(named:)), showsAllMatches: false, reuse: false,
+      proving: try AnswerProver(surroundings, RecordedProgress()) { now }, at: now,
       present: { now }
     ).answer(
       DCQLQuery(parsing: JSONReader.read(query)),

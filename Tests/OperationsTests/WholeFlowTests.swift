@@ -88,7 +88,8 @@ struct WholeFlowTests {
   ) throws -> (result: AnswerOperation.Result, sent: [UInt8]?) {
     let output = KeptAnswer()
     let result = try AnswerOperation(
-      wallet, only: nil, showsAllMatches: false, reuse: false, at: surroundings.now,
+      wallet, only: nil, showsAllMatches: false, reuse: false,
+      proving: try AnswerProver(surroundings, progress) { surroundings.now }, at: surroundings.now,
       present: { surroundings.now.addingTimeInterval(seconds) }
     ).answer(
       request.query, for: .verifier(request), to: output, asking: GivenConsent(consents))

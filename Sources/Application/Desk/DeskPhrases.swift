@@ -160,6 +160,7 @@ extension Phrase {
   static let reviewNothing = Phrase("review-nothing")
   static let reviewCardOnly = Phrase("review-card-only")
   static let reviewSpent = Phrase("review-spent")
+  static let reviewProof = Phrase("review-proof")
   static let reviewUnbound = Phrase("review-unbound")
   static let reviewKept = Phrase("review-kept")
   static let reviewLeftOut = Phrase("review-left-out")

@@ -250,6 +250,7 @@ private let englishSentences = #"""
   receipt-path-invalid a certificate of the receipt's desk breaks a rule: {defect}
   receipt-of-future the receipt says that it was made at {credential-start}, which is yet to come
   credential-verified the credential verifies, issued by {issuer}
+  credential-proved the proof holds, over a document issued by {issuer}
   credential-malformed the credential cannot be read: {defect}
   credential-unsupported the credential is of a kind that is not supported: {cause}
   algorithm-not-allowed the credential is signed with {algorithm}, which is not supported: ES256 alone is
@@ -261,6 +262,7 @@ private let englishSentences = #"""
   credential-expired the credential expired on {credential-end}
   credential-status-not-checked revocation was not checked: {claim} says where to look, and nothing is looked up
   credential-status-missing the credential does not say where its revocation can be looked up
+  proof-revocation-not-done revocation was not checked: a proof does not tell which document it is over
   disclosure-invalid a disclosure does not belong to the credential
   claim-unknown the card has no claim {claim}
   card-format-missing the card has no credential of the format {format}
@@ -297,6 +299,7 @@ private let englishSentences = #"""
   received-card-differs what {host} sent is not what it offered: {defect}
   offer-declined nothing was taken: nobody consented
   answer-verified everything that was asked for is shown, and holds
+  answer-proved everything that was asked for is proved; a proof does not tell whether the document was revoked
   presentation-unconfirmed nothing was shown: nobody consented
   verification-unconfirmed nothing was verified: nobody could be asked
   request-unawaited this desk awaits no answer to this request
@@ -1307,6 +1310,7 @@ private let englishPhrases = #"""
   review-nothing nothing
   review-card-only only that you have the card, and who issued it
   review-spent Every copy was shown before: verifiers can see that it is one holder.
+  review-proof A proof in zero knowledge is sent: they learn this, the kind of card and its issuer, and nothing else.
   review-unbound The card is bound to no key: anyone who has a copy can show it too.
   review-kept They say that they keep
   review-left-out Left out, because it is not needed

@@ -249,6 +249,7 @@ private let greekSentences = #"""
   receipt-path-invalid ένα πιστοποιητικό του γραφείου της βεβαίωσης παραβαίνει κανόνα: {defect}
   receipt-of-future η βεβαίωση λέει ότι έγινε στις {credential-start}, που δεν ήρθε ακόμη
   credential-verified το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}
+  credential-proved η απόδειξη ισχύει, για έγγραφο με εκδότη {issuer}
   credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
   credential-unsupported το διαπιστευτήριο είναι είδους που δεν υποστηρίζεται: {cause}
   algorithm-not-allowed το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν υποστηρίζεται: υποστηρίζεται μόνο το ES256
@@ -260,6 +261,7 @@ private let greekSentences = #"""
   credential-expired το διαπιστευτήριο έληξε στις {credential-end}
   credential-status-not-checked η ανάκληση δεν ελέγχθηκε: το {claim} λέει πού να αναζητηθεί, και τίποτα δεν αναζητείται
   credential-status-missing το διαπιστευτήριο δεν λέει πού μπορεί να αναζητηθεί η ανάκλησή του
+  proof-revocation-not-done η ανάκληση δεν ελέγχθηκε: η απόδειξη δεν λέει ποιο έγγραφο αφορά
   disclosure-invalid μια αποκάλυψη δεν ανήκει στο διαπιστευτήριο
   claim-unknown η κάρτα δεν έχει το στοιχείο {claim}
   card-format-missing η κάρτα δεν έχει διαπιστευτήριο μορφής {format}
@@ -296,6 +298,7 @@ private let greekSentences = #"""
   received-card-differs {host}: αυτό που έστειλε δεν είναι αυτό που πρόσφερε: {defect}
   offer-declined δεν λήφθηκε τίποτα: κανείς δεν συναίνεσε
   answer-verified δείχνεται ό,τι ζητήθηκε, και ισχύει
+  answer-proved αποδεικνύεται ό,τι ζητήθηκε· η απόδειξη δεν λέει αν το έγγραφο ανακλήθηκε
   presentation-unconfirmed δεν δείχθηκε τίποτα: κανείς δεν συναίνεσε
   verification-unconfirmed δεν επαληθεύτηκε τίποτα: δεν υπήρχε ποιον να ρωτήσουμε
   request-unawaited αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα
@@ -1306,6 +1309,7 @@ private let greekPhrases = #"""
   review-nothing τίποτα
   review-card-only μόνο ότι έχετε την κάρτα και ποιος την εξέδωσε
   review-spent Όλα τα αντίγραφα έχουν ήδη δειχθεί: οι ελεγκτές μπορούν να δουν ότι είναι ο ίδιος κάτοχος.
+  review-proof Στέλνεται απόδειξη μηδενικής γνώσης: μαθαίνουν αυτό, το είδος της κάρτας και τον εκδότη της, και τίποτα άλλο.
   review-unbound Η κάρτα δεν είναι δεμένη με κλειδί: όποιος έχει αντίγραφο μπορεί να τη δείξει κι αυτός.
   review-kept Λένε ότι κρατούν
   review-left-out Έμεινε έξω, γιατί δεν χρειάζεται

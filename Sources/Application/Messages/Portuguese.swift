@@ -250,6 +250,7 @@ private let portugueseSentences = #"""
   receipt-path-invalid um certificado do balcão do recibo quebra uma regra: {defect}
   receipt-of-future o recibo diz que foi feito em {credential-start}, o que ainda está para vir
   credential-verified a credencial verifica-se, emitida por {issuer}
+  credential-proved a prova é válida, sobre um documento emitido por {issuer}
   credential-malformed não se consegue ler a credencial: {defect}
   credential-unsupported a credencial é de um tipo que não é suportado: {cause}
   algorithm-not-allowed a credencial está assinada com {algorithm}, que não é suportado: só o ES256 o é
@@ -261,6 +262,7 @@ private let portugueseSentences = #"""
   credential-expired a credencial caducou em {credential-end}
   credential-status-not-checked a revogação não foi verificada: {claim} diz onde procurar, e nada se procura
   credential-status-missing a credencial não diz onde se pode consultar a sua revogação
+  proof-revocation-not-done a revogação não foi verificada: uma prova não diz de que documento trata
   disclosure-invalid uma divulgação não pertence à credencial
   claim-unknown o cartão não tem o atributo {claim}
   card-format-missing o cartão não tem credencial do formato {format}
@@ -297,6 +299,7 @@ private let portugueseSentences = #"""
   received-card-differs o que {host} enviou não é o que ofereceu: {defect}
   offer-declined nada foi aceite: ninguém consentiu
   answer-verified tudo o que foi pedido é mostrado, e é válido
+  answer-proved tudo o que foi pedido é provado; uma prova não diz se o documento foi revogado
   presentation-unconfirmed nada foi mostrado: ninguém consentiu
   verification-unconfirmed nada foi verificado: não havia a quem perguntar
   request-unawaited este balcão não espera nenhuma resposta a este pedido
@@ -1307,6 +1310,7 @@ private let portuguesePhrases = #"""
   review-nothing nada
   review-card-only só que tem o cartão, e quem o emitiu
   review-spent Todas as cópias já foram mostradas: os verificadores podem ver que é o mesmo titular.
+  review-proof É enviada uma prova de conhecimento nulo: ficam a saber isto, o tipo de cartão e o seu emissor, e mais nada.
   review-unbound O cartão não está ligado a nenhuma chave: quem tiver uma cópia também o pode mostrar.
   review-kept Dizem que guardam
   review-left-out Deixado de fora, por não ser preciso

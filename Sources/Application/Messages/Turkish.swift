@@ -249,6 +249,7 @@ private let turkishSentences = #"""
   receipt-path-invalid makbuzun masasının bir sertifikası bir kurala uymuyor: {defect}
   receipt-of-future makbuz henüz gelmemiş bir anda yapıldığını söylüyor: {credential-start}
   credential-verified dijital belge doğrulandı, düzenleyen {issuer}
+  credential-proved kanıt geçerli, {issuer} tarafından düzenlenmiş bir belge için
   credential-malformed dijital belge okunamıyor: {defect}
   credential-unsupported dijital belge desteklenmeyen bir türde: {cause}
   algorithm-not-allowed dijital belge desteklenmeyen {algorithm} ile imzalanmış: yalnızca ES256 desteklenir
@@ -260,6 +261,7 @@ private let turkishSentences = #"""
   credential-expired dijital belgenin süresinin dolduğu gün: {credential-end}
   credential-status-not-checked iptal denetlenmedi: {claim} nereye bakılacağını söylüyor, ama hiçbir yere bakılmıyor
   credential-status-missing dijital belge iptalinin nereden öğrenilebileceğini söylemiyor
+  proof-revocation-not-done iptal denetlenmedi: bir kanıt hangi belgeye ait olduğunu söylemez
   disclosure-invalid bir açıklama bu dijital belgeye ait değil
   claim-unknown kartta {claim} bilgisi yok
   card-format-missing kartta {format} biçiminde dijital belge yok
@@ -296,6 +298,7 @@ private let turkishSentences = #"""
   received-card-differs {host} sunucusunun gönderdiği, önerdiği şey değil: {defect}
   offer-declined hiçbir şey alınmadı: kimse onay vermedi
   answer-verified istenen her şey gösteriliyor ve geçerli
+  answer-proved istenen her şey kanıtlandı; bir kanıt belgenin iptal edilip edilmediğini söylemez
   presentation-unconfirmed hiçbir şey gösterilmedi: kimse onay vermedi
   verification-unconfirmed hiçbir şey doğrulanmadı: sorulacak kimse yoktu
   request-unawaited bu masa bu isteğe yanıt beklemiyor
@@ -1306,6 +1309,7 @@ private let turkishPhrases = #"""
   review-nothing hiçbir şey
   review-card-only yalnızca kartın sizde olduğu ve onu kimin düzenlediği
   review-spent Her kopya daha önce gösterildi: doğrulayanlar aynı sahip olduğunu görebilir.
+  review-proof Sıfır bilgi kanıtı gönderilir: bunu, kartın türünü ve düzenleyenini öğrenirler, başka hiçbir şey öğrenmezler.
   review-unbound Kart hiçbir anahtara bağlı değil: kopyası olan da gösterebilir.
   review-kept Sakladıklarını söyledikleri
   review-left-out Gerekmediği için dışarıda bırakılan

@@ -55,9 +55,10 @@ extension CredentialVerdict {
 extension VerifiedCredential {
   /// The level to use: the level that the issuer states, or that of an institution when it states
   /// none that is known, and never more than the root may claim. A card of a simulated document has
-  /// the lowest level.
+  /// the lowest level, and so has one of which a proof in zero knowledge alone was shown: a proof
+  /// tells neither its level nor whether its document was simulated.
   public var trustLevel: TrustLevel {
-    guard !isSimulated else { return .selfIssued }
+    guard !isSimulated, proof == nil else { return .selfIssued }
     return min(statedTrustLevel.flatMap { TrustLevel(exactly: $0) } ?? .institution, claimable)
   }
 

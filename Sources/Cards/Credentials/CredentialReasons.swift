@@ -22,6 +22,10 @@ extension ReasonCode {
   // MARK: Credentials
   /// The credential verifies, issued by *issuer*.
   public static let credentialVerified = ReasonCode("credential-verified", .success, .issuer)
+  /// A proof in zero knowledge over a credential of *issuer* holds.
+  public static let credentialProved = ReasonCode("credential-proved", .success, .issuer)
+  /// Revocation was not checked: a proof in zero knowledge does not tell which credential it is over.
+  public static let proofRevocationNotDone = ReasonCode("proof-revocation-not-done", .success)
   /// The credential cannot be read: *defect*.
   public static let credentialMalformed = ReasonCode(
     "credential-malformed", .credentialInvalid, .defect)

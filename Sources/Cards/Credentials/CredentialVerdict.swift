@@ -54,8 +54,7 @@ public struct JudgedCredential: Sendable {
   /// A credential that passed every check.
   package init(_ credential: VerifiedCredential) {
     type = credential.type
-    outcome = Outcome(
-      .passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
+    outcome = credential.passed
     self.credential = credential
   }
 
@@ -70,8 +69,7 @@ public struct JudgedCredential: Sendable {
       undecided = status.status == .unknown ? looked : nil
       return
     }
-    outcome = Outcome(
-      .passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
+    outcome = credential.passed
     self.credential = looked
   }
 
@@ -165,6 +163,16 @@ public struct VerifiedCredential: Sendable {
   public let statedAssurance: [Assurance]
   /// True if its issuer says that it was made from a simulated document.
   public let isSimulated: Bool
+  /// The proof in zero knowledge that was shown in its place; nil if it was shown itself.
+  public let proof: CredentialProof?
+
+  /// The outcome where every check passed. A proof has a code of its own, because it does not tell what a credential
+  /// tells of its revocation.
+  fileprivate var passed: Outcome {
+    Outcome(
+      .passed, proof == nil ? .credentialVerified : .credentialProved,
+      [.text(OutsideName.folded(issuerName))])
+  }
 
   package init(
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [WireText],
@@ -173,7 +181,7 @@ public struct VerifiedCredential: Sendable {
     anchor: Certificate?, issuerName: WireText, issuerIdentifier: WireText?,
     holderKeyThumbprint: WireText?,
     isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: WireText?,
-    statedAssurance: [Assurance], isSimulated: Bool
+    statedAssurance: [Assurance], isSimulated: Bool, proof: CredentialProof? = nil
   ) {
     self.format = format
     self.claims = claims
@@ -181,7 +189,8 @@ public struct VerifiedCredential: Sendable {
     self.revealedClaims = revealedClaims
     self.revealedPlaces = revealedPlaces
     self.status = status
-    revocation = status.unlooked
+    revocation =
+      proof.map { _ in Outcome(.notDone, .proofRevocationNotDone) } ?? status.unlooked
     self.type = type
     self.issuer = issuer
     self.anchor = anchor
@@ -195,5 +204,6 @@ public struct VerifiedCredential: Sendable {
     self.statedTrustLevel = statedTrustLevel
     self.statedAssurance = statedAssurance
     self.isSimulated = isSimulated
+    self.proof = proof
   }
 }

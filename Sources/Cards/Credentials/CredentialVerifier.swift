@@ -13,11 +13,11 @@ public struct CredentialVerifier: Sendable {
   public static let keyBindingWindow: TimeInterval = 300
 
   /// The anchors; nil where it does not matter who vouches for the issuer.
-  private let anchors: [Certificate]?
+  let anchors: [Certificate]?
   /// The anchors with the highest level that the cards below each may claim.
-  private let ceilings: [CredentialAnchor]
-  private let now: Date
-  private let leeway: TimeInterval
+  let ceilings: [CredentialAnchor]
+  let now: Date
+  let leeway: TimeInterval
   private let window: TimeInterval
 
   /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds. Cards

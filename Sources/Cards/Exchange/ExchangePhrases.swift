@@ -110,6 +110,11 @@ extension Phrase {
   public static let queryNotYetValid = Phrase("query-not-yet-valid")
   /// The cards were revoked.
   public static let queryRevoked = Phrase("query-revoked")
+  /// It asks for a proof by circuits that are not kept here, or of elements that no circuit takes together.
+  public static let queryNoCircuits = Phrase(
+    english:
+      "a proof in zero knowledge is asked for, by circuits that are not kept here (passport zk import) or do not take so many claims"
+  )
   // MARK: Answers
   /// It is no JSON object with a `vp_token`.
   public static let answerForm = Phrase(english: "it is no JSON object with a vp_token")
@@ -141,6 +146,21 @@ extension Phrase {
   public static func answerUnbound(_ part: WireText) -> Phrase {
     Phrase("answer-unbound", Fact(.part, part))
   }
+  /// The proof for *part* is by another system than those that were asked for.
+  public static func proofSystemOther(_ part: WireText) -> Phrase {
+    Phrase(
+      english: "the proof for {part} is by another system than those that were asked for",
+      Fact(.part, part))
+  }
+  /// The proof for *part* is over other elements than exactly those that were asked for, or their values.
+  public static func proofElements(_ part: WireText) -> Phrase {
+    Phrase(
+      english: "the proof for {part} shows other elements or values than those that were asked for",
+      Fact(.part, part))
+  }
+  /// It is no DeviceResponse with one proof and no document.
+  public static let proofForm = Phrase(
+    english: "it is no DeviceResponse with one proof and no document")
   /// It was made too long ago.
   public static let answerOld = Phrase("answer-old")
   /// It was made in the future.

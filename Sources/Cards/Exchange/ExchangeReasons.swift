@@ -28,6 +28,8 @@ extension ReasonCode {
   public static let answerDeclined = ReasonCode("answer-declined", .dataUnknown, .fault)
   /// Every part of the answer verifies.
   public static let answerVerified = ReasonCode("answer-verified", .success)
+  /// Every part of the answer verifies, and a part is a proof in zero knowledge, which does not tell of its revocation.
+  public static let answerProved = ReasonCode("answer-proved", .success)
   /// The offer cannot be read: *defect*.
   public static let offerMalformed = ReasonCode("offer-malformed", .credentialInvalid, .defect)
   /// The offer is not taken: *cause*.

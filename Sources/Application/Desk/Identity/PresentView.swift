@@ -171,13 +171,15 @@ struct ReviewView {
     let keeps: HTML =
       kept.isEmpty
       ? HTML() : "<p>\(words(.reviewKept)): \(kept.joined(separator: ", "))</p>"
+    let proof: HTML =
+      choice.proofSystem == nil ? HTML() : "<p>\(words(.reviewProof))</p>"
     let noNames: HTML =
       ClaimWords.namesNobody(choice) ? "<p>\(words(.reviewNoNames))</p>" : HTML()
     let trust = Self.trustLines(of: choice.credential, catalogue).map { line -> HTML in
       "<p class=\"hint\"><bdi>\(line)</bdi></p>"
     }
     return """
-      <section class="part"><h2>\(words(.reviewShown))</h2>\(nothing)<dl class="holder">\(shown)</dl>\(also)
+      <section class="part"><h2>\(words(.reviewShown))</h2>\(nothing)<dl class="holder">\(shown)</dl>\(also)\(proof)
       \(CardLevel(card, marksSimulation: false, catalogue).html)\(trust)
       <h3>\(words(.reviewHidden))</h3>\
       <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(noNames)\(keeps)</section>

@@ -173,13 +173,13 @@ extension IdentityWork {
     return MadeProof(request: request, file: proof, link: (handover, symbol))
   }
 
-  private func progress(_ generation: Int) -> IdentityProgress {
+  func progress(_ generation: Int) -> IdentityProgress {
     IdentityProgress(answers: answers, generation: generation)
   }
 }
 
 /// Shows on the page how far a proof has come.
-private struct IdentityProgress: Progress {
+struct IdentityProgress: Progress {
   let answers: Monitor<DeskAnswers>
   let generation: Int
 

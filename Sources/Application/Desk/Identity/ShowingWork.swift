@@ -92,7 +92,8 @@ extension IdentityWork {
     try request.check(at: now)
     let persons = HeldPerson.answering(
       of: try wallet(generation).heldCards(at: now), at: now)
-    let able = persons.filter { $0.canAnswer(request.query) }
+    let circuits = try prover(generation).circuits
+    let able = persons.filter { $0.canAnswer(request.query, proving: circuits) }
     guard able.count <= 1 else { return Result(sheet: .whose(request, able)) }
     // Where nobody can answer, the error says what is missing.
     let held = (able.first ?? persons.first)?.credentials ?? []
@@ -169,8 +170,10 @@ extension IdentityWork {
     let wallet = try wallet(generation)
     // A card that nobody vouches for is chosen only where no other answers.
     let vouched = held.filter { $0.card.trustLevel != .selfIssued }
+    let circuits = try prover(generation).circuits
     let answer =
-      try (try? DCQLAnswer(to: query, from: vouched)) ?? DCQLAnswer(to: query, from: held)
+      try (try? DCQLAnswer(to: query, from: vouched, proving: circuits))
+      ?? DCQLAnswer(to: query, from: held, proving: circuits)
     let audience: AnswerAudience =
       if let request {
         .verifier(request)
@@ -205,7 +208,8 @@ extension IdentityWork {
     // No copy is used up for what no QR code can hold.
     guard try plan.estimatedLength <= SymbolText.longest else { throw SymbolTooLong() }
     try requireOpen(generation)
-    let response = try plan.make(reuse: review.isReused, at: now)
+    let response = try plan.make(
+      reuse: review.isReused, at: now, proving: try prover(generation))
     let end: ContinuousClock.Instant? =
       review.request == nil ? .now + .seconds(UnaskedPresentation.lifetime) : nil
     return .shown(
@@ -220,12 +224,21 @@ extension IdentityWork {
     _ plan: PlannedAnswer, _ review: AnswerReview, to request: AuthorizationRequest,
     at url: HTTPURL, _ generation: Int
   ) throws -> DeliveredAnswer {
-    let connection = try client(of: generation).connect(to: url)
+    let client = client(of: generation)
+    let connection = try client.connect(to: url)
     try requireOpen(generation)
-    let response = try plan.make(reuse: review.isReused, at: Date())
+    let response = try plan.make(
+      reuse: review.isReused, at: Date(), proving: try prover(generation))
     let post = try AnswerDelivery.post(response, to: request, at: url, random: surroundings.random)
-    let next = try AnswerDelivery.next(after: try connection.exchange(post), from: url)
+    // While a proof is made, a server may tire of a connection on which nothing comes.
+    let reply = try plan.hasProofs ? client.exchange(post) : connection.exchange(post)
+    let next = try AnswerDelivery.next(after: reply, from: url)
     return DeliveredAnswer(host: url.host, next: next.flatMap(Self.wayBack))
+  }
+
+  /// Makes the proofs in zero knowledge that requests ask for.
+  private func prover(_ generation: Int) throws -> AnswerProver {
+    try AnswerProver(surroundings, progress(generation)) { Date() }
   }
 
   /// The way back to a site, with its host: only a page of TLS, whose fragment is printable ASCII.

@@ -72,7 +72,8 @@ package struct AskOperation {
       return verification.looked(
         AnswerVerdict(
           answer, to: done.request,
-          by: CredentialVerifier(below: verification.anchors, at: now), at: now))
+          by: CredentialVerifier(below: verification.anchors, at: now),
+          proofs: try MobileProofVerifier(verification.surroundings), at: now))
     }
   }
 }

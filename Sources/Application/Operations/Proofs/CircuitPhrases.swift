@@ -41,6 +41,7 @@ extension Phrase {
   static let circuitNumberForm = Phrase(english: "a number is not in its shortest form")
   static let circuitNameDiffers = Phrase(english: "its name is not that of its content")
   static let circuitContinued = Phrase(english: "something follows the second circuit")
+  static let proofCircuitsUnknown = Phrase(english: "this program does not know its circuits")
   static let zstdFailed = Phrase(english: "zstd could not unpack it")
 }
 

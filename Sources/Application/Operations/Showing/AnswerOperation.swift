@@ -44,6 +44,7 @@ package struct AnswerOperation {
   private let only: IdentityCard?
   private let showsAllMatches: Bool
   private let reuse: Bool
+  private let prover: AnswerProver
   private let now: Date
   private let present: () -> Date
 
@@ -51,12 +52,14 @@ package struct AnswerOperation {
   ///   - only: the one card that may be shown; nil for any.
   ///   - showsAllMatches: true if all that fits is shown where the request takes several.
   ///   - reuse: true if copies may be shown again.
+  ///   - prover: makes the proofs in zero knowledge that a request asks for.
   ///   - present: gives the time after the consent: a request may end while the holder decides.
   package init(
-    _ wallet: Wallet, only: IdentityCard?, showsAllMatches: Bool, reuse: Bool, at now: Date,
-    present: @escaping () -> Date
+    _ wallet: Wallet, only: IdentityCard?, showsAllMatches: Bool, reuse: Bool,
+    proving prover: AnswerProver, at now: Date, present: @escaping () -> Date
   ) {
     (self.wallet, self.only, self.now, self.present) = (wallet, only, now, present)
+    self.prover = prover
     (self.showsAllMatches, self.reuse) = (showsAllMatches, reuse)
   }
 
@@ -69,7 +72,8 @@ package struct AnswerOperation {
     let held = try candidates(for: query, asking: questions)
     let answer: DCQLAnswer
     do throws(ExchangeError) {
-      answer = try DCQLAnswer(to: query, from: held, showsAllMatches: showsAllMatches)
+      answer = try DCQLAnswer(
+        to: query, from: held, showsAllMatches: showsAllMatches, proving: prover.circuits)
     } catch {
       output.offerRefusal(.accessDenied, because: error)
       throw error
@@ -83,7 +87,8 @@ package struct AnswerOperation {
     }
     try audience.asker?.check(at: present())
     let send = try output.prepared()
-    try send(try planned.make(reuse: reuse, at: now, told: questions.tell))
+    try send(
+      try planned.make(reuse: reuse, at: now, proving: prover, told: questions.tell))
     return .shown
   }
 
@@ -93,7 +98,7 @@ package struct AnswerOperation {
   ) throws -> [HeldCredential] {
     if let only { return try wallet.heldCredentials(only: only, at: now) }
     let persons = HeldPerson.answering(of: try wallet.heldCards(at: now), at: now)
-    let able = persons.filter { $0.canAnswer(query) }
+    let able = persons.filter { $0.canAnswer(query, proving: prover.circuits) }
     if able.count > 1 { return try questions.chosen(among: able).credentials }
     // Where nobody can answer, the error says what is missing.
     return (able.first ?? persons.first)?.credentials ?? []

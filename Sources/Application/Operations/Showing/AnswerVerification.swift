@@ -53,7 +53,10 @@ package struct AnswerVerification {
       }
       let kept = try awaited.request(named: request?.state ?? answer.state)
       if let request, request.json != kept.json { throw RequestUnawaited.unknown }
-      let verdict = looked(AnswerVerdict(answer, to: kept, by: verifier, at: surroundings.now))
+      let verdict = looked(
+        AnswerVerdict(
+          answer, to: kept, by: verifier, proofs: try MobileProofVerifier(surroundings),
+          at: surroundings.now))
       if verdict.outcome.status == .passed, let name = kept.state {
         try awaited.accept(name, until: kept.expiresAt ?? surroundings.now, at: surroundings.now)
       }

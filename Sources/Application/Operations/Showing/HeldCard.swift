@@ -141,8 +141,9 @@ package struct HeldPerson: Sendable {
   package var credentials: [HeldCredential] { cards.flatMap(\.credentials) }
 
   /// True if the cards of this person alone answer a query, and something of them is shown.
-  package func canAnswer(_ query: DCQLQuery) -> Bool {
-    (try? DCQLAnswer(to: query, from: credentials))?.choices.isEmpty == false
+  /// - Parameter circuits: the circuits by which proofs in zero knowledge can be made.
+  package func canAnswer(_ query: DCQLQuery, proving circuits: [ZKSystemSpec]) -> Bool {
+    (try? DCQLAnswer(to: query, from: credentials, proving: circuits))?.choices.isEmpty == false
   }
 
   /// The picture on the newest card that has one.

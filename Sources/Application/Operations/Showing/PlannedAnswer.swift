@@ -33,6 +33,8 @@ package struct PlannedAnswer {
     let choice: DCQLChoice
     let presentation: CardPresentation
 
+    /// True if nothing but a proof in zero knowledge is shown of it.
+    var isProved: Bool { choice.proofSystem != nil }
     var card: IdentityCard { choice.credential.card }
     var batch: CredentialBatch { presentation.batch }
   }
@@ -60,6 +62,9 @@ package struct PlannedAnswer {
   /// True if it shows a credential that is not bound to a key.
   package var isUnbound: Bool { parts.contains { !$0.choice.credential.isBound } }
 
+  /// True if it shows a proof in zero knowledge, which takes about a second to make.
+  package var hasProofs: Bool { parts.contains(where: \.isProved) }
+
   /// An upper estimate of the length of the answer, in bytes.
   /// - Throws: the errors of reading a credential.
   package var estimatedLength: Int {
@@ -68,6 +73,7 @@ package struct PlannedAnswer {
       return try parts.reduce(frame) { length, part in
         let credential = try wallet.credential(of: part.batch, of: part.card.identifier)
         return length + (try part.presentation.estimatedLength(credential))
+          + (part.isProved ? PlannedProof.estimatedLength * 4 / 3 : 0)
       }
     }
   }
@@ -75,14 +81,19 @@ package struct PlannedAnswer {
   /// Takes a copy for each part, and makes the answer.
   /// - Parameters:
   ///   - reuse: true if copies may be shown again.
+  ///   - prover: makes the proofs in zero knowledge.
   ///   - told: called with each copy that was taken.
-  /// - Throws: the errors of reading, of taking copies and of signing.
+  /// - Throws: the errors of reading, of taking copies, of signing and of proving; ``CircuitStoreError`` before a copy
+  ///   is taken.
   package func make(
-    reuse: Bool, at now: Date, told: (TakenCopy) -> Void = { _ in }
+    reuse: Bool, at now: Date, proving prover: AnswerProver, told: (TakenCopy) -> Void = { _ in }
   ) throws -> AuthorizationResponse {
+    let proofs = try parts.map { part in
+      try part.choice.proofSystem.map { try PlannedProof(by: $0, prover) }
+    }
     var made: [AuthorizationResponse.Part] = []
-    for part in parts {
-      let text = try present(part, reuse: reuse, at: now, told: told)
+    for (part, proof) in zip(parts, proofs) {
+      let text = try present(part, proof, reuse: reuse, at: now, told: told)
       let name = part.choice.query.identifier
       // Presentations for the same credential query share one name.
       if let last = made.last, last.name == name {
@@ -99,7 +110,7 @@ package struct PlannedAnswer {
 
   /// Takes a copy, and makes its presentation.
   private func present(
-    _ part: Part, reuse: Bool, at now: Date, told: (TakenCopy) -> Void
+    _ part: Part, _ proof: PlannedProof?, reuse: Bool, at now: Date, told: (TakenCopy) -> Void
   ) throws -> WireText {
     let entry = JournalEntry(
       date: now, audience: audience.asker?.clientIdentifier,
@@ -107,6 +118,7 @@ package struct PlannedAnswer {
       claims: part.choice.revealed.map(\.path))
     let bytes = try wallet.show(
       part.presentation, answering: audience.request, reuse: reuse, noting: entry, told: told)
-    return AuthorizationResponse.text(bytes, part.batch.format)
+    let shown = try proof?.make(of: bytes, answering: audience.request) ?? bytes
+    return AuthorizationResponse.text(shown, part.batch.format)
   }
 }

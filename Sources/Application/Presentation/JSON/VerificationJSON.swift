@@ -36,6 +36,27 @@ package enum VerificationJSON {
         + (otherwise.map { [.init("else", $0)] } ?? []))
   }
 
+  private static let notProved = ["nameSpace", "revocation", "simulated", "trustLevel"]
+
+  private static let proof = JSONForm<CredentialProof>.object("A proof in zero knowledge.") {
+    JSONMember(
+      "circuits", "The circuits, by the hash that the request named.", .text("^[0-9a-f]{64}$")
+    ) { $0.circuits }
+    JSONMember("validAt", "A second at which the document was valid.", CommonJSON.moment) {
+      $0.time.instant
+    }
+    JSONMember(
+      "wholeDay",
+      "Whether its holder stated a day in UTC alone, of which `validAt` is the first or the last second: when on that day the proof was made is not known.",
+      .truth
+    ) { $0.isWholeDay }
+    JSONMember(
+      "notProved",
+      "What no such proof shows: the name space of an element, revocation, whether the document was simulated, and the level that its issuer states, in whose place the lowest counts.",
+      JSONForm<String>.text(among: notProved).list()
+    ) { _ in notProved }
+  }
+
   static let credential = JSONForm<JudgedCredential>.object(
     "One credential.",
     rules: passing(
@@ -73,9 +94,9 @@ package enum VerificationJSON {
     ) { $0.credential?.voucher }
     JSONMember(
       maybe: "simulated",
-      "Whether the issuer says that it was made from a simulated document; only when it passed.",
+      "Whether the issuer says that it was made from a simulated document; only when it passed, and not for a proof in zero knowledge, which does not tell.",
       .truth
-    ) { $0.credential?.isSimulated }
+    ) { $0.credential.flatMap { $0.proof == nil ? $0.isSimulated : nil } }
     JSONMember(
       maybe: "holderKey", "The thumbprint of the holder's key, RFC 7638; only when it passed.",
       .text("^[A-Za-z0-9_-]{43}$")
@@ -93,9 +114,14 @@ package enum VerificationJSON {
     ) { $0.credential?.expiresAt }
     JSONMember(
       maybe: "revocation",
-      "Whether the card was revoked: `passed` where its issuer's list says no, which was fetched now or before (the reason says when), `notSupported` where the card does not say where to look; only when it passed.",
+      "Whether the card was revoked: `passed` where its issuer's list says no, which was fetched now or before (the reason says when), `notSupported` where the card does not say where to look, `notDone` for a proof in zero knowledge, which does not tell; only when it passed.",
       CheckJSON.outcome
     ) { $0.credential?.revocation }
+    JSONMember(
+      maybe: "proof",
+      "The proof in zero knowledge that was shown, where the document itself was not; only when it passed.",
+      proof
+    ) { $0.credential?.proof }
     JSONMember(
       maybe: "claims",
       "The claims that were revealed and those that are always visible, as the card's issuer named them, pictures included; of a mobile document by name space, bytes in base64url; only when it passed.",

@@ -22,7 +22,8 @@ package enum RequestText {
       let claims = (part.claims ?? []).map { name($0, in: part) }.joined(separator: ", ")
       let card =
         "a card of the type \(CredentialTypeText.name(ofType: part.types.first?.last ?? "?"))"
-      return claims.isEmpty ? card : "\(claims) of \(card)"
+      return (claims.isEmpty ? card : "\(claims) of \(card)")
+        + (part.isProof ? ", by a proof in zero knowledge" : "")
     }.joined(separator: "; ")
   }
 
@@ -117,6 +118,10 @@ package enum RequestText {
     lines += choice.inseparable.map { claim, values in
       "  also    \(name(claim, in: choice.query)) cannot be shown in part: "
         + values.map(ClaimText.text).joined(separator: ", ") + " goes with it"
+    }
+    if choice.proofSystem != nil {
+      lines.append(
+        "  proof   in zero knowledge: they learn this, the kind of card and its issuer, and nothing else leaves")
     }
     let hidden = Self.sorted(choice.hidden, of: content).map(\.name)
     lines.append("  hidden  " + (hidden.isEmpty ? "nothing" : hidden.joined(separator: ", ")))

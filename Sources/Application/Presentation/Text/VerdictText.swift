@@ -58,6 +58,13 @@ package enum VerdictText {
     if credential.voucher == .ownDesk { lines.append("note  \(catalogue.words(.issuedHere))") }
     lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
+    lines +=
+      credential.proof.map {
+        [
+          "proof  \(shown(by: $0))",
+          "note  no proof tells the level of trust, or whether the document was simulated",
+        ]
+      } ?? []
     for claim in credential.revealedClaims {
       lines.append("\(OutsideName.identifier(claim.path))  \(ClaimText.text(claim.value))")
     }
@@ -67,6 +74,15 @@ package enum VerdictText {
   private static func issuer(of credential: VerifiedCredential) -> String {
     let name = OutsideName.folded(credential.issuerName)
     return credential.issuerIdentifier.map { "\(name), \(OutsideName.identifier($0))" } ?? name
+  }
+
+  /// What a proof in zero knowledge says of its time, and does not show.
+  private static func shown(by proof: CredentialProof) -> String {
+    let time =
+      proof.isWholeDay
+      ? "valid on \(CalendarDate(proof.time.instant)), a day in UTC: when on it the proof was made is not known"
+      : "valid at \(proof.time)"
+    return "in zero knowledge, the document itself was not shown; \(time)"
   }
 
   private static func holder(of credential: VerifiedCredential, _ isForRequest: Bool) -> String {

@@ -59,6 +59,9 @@ enum PresentCommand {
       "A request of a web site is fetched, and the answer sent, over TLS; nothing is opened in a browser. A site that "
         + "signed its request is named as its certificate names it; whether an authority that you trust vouches for "
         + "that is said. A copy is taken once the site's host is there, and counts as shown from then on.",
+      "A request for a proof in zero knowledge (mso_mdoc_zk) is answered by a proof over a mobile document, with circuits "
+        + "that passport zk import keeps: who asks learns what was asked for, the kind of card and its issuer, and "
+        + "nothing else.",
       "Without a request, what you show is for anyone who sees it, within five minutes: a copy of the QR code can be "
         + "shown by somebody else. \(RequestCommand.claimsNote)",
       "Each showing takes a copy of the card that was not shown before, and marks it before it leaves. "
@@ -153,7 +156,10 @@ enum PresentCommand {
     let operation = AnswerOperation(
       wallet, only: try card.map { try wallet.card(named: WireText($0)) },
       showsAllMatches: showsAllMatches,
-      reuse: options[reuse], at: environment.now, present: { environment.atPresent.now })
+      reuse: options[reuse],
+      proving: try AnswerProver(environment.surroundings, environment.errors) {
+        environment.atPresent.now
+      }, at: environment.now, present: { environment.atPresent.now })
     switch try operation.answer(
       query, for: audience, to: output,
       asking: TerminalAnswer(options: options, environment: environment))

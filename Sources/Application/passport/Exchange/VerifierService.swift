@@ -17,13 +17,18 @@ struct VerifierService {
     "\($0): nothing weaker than HAIP 1.0; or the unsigned request of the European age verification"
   }
 
+  private static let zeroKnowledge = Flag(
+    "--zero-knowledge",
+    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps")
+
   static let options: [any DeclaredOption] = [
-    RequestCommand.prove, RequestCommand.preset, profile, RequestCommand.name,
+    RequestCommand.prove, RequestCommand.preset, zeroKnowledge, profile, RequestCommand.name,
   ]
   static let rules: [OptionRule] =
     ListenOptions.rules + [
       .goesWith(RequestCommand.prove, [ListenOptions.listen]),
       .goesWith(RequestCommand.preset, [ListenOptions.listen]),
+      .goesWith(zeroKnowledge, [ListenOptions.listen]),
       .goesWith(profile, [ListenOptions.listen]),
       .goesWith(RequestCommand.name, [ListenOptions.listen]),
       .exclude([RequestCommand.prove, RequestCommand.preset]),
@@ -43,7 +48,7 @@ struct VerifierService {
     (self.options, self.environment) = (options, environment)
     place = try ListenPlace(options)
     link = try LinkOutput(options, environment)
-    query = try RequestCommand.asked(options).query
+    query = try Self.query(options, environment)
     switch options[Self.profile] {
     case .av:
       guard query.credentials.allSatisfy({ $0.format == .mobileDocument }) else {
@@ -58,6 +63,18 @@ struct VerifierService {
     verification = try AnswerVerification(
       anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment.surroundings,
       statuses: StatusOptions.lookUp(options, environment) { Date() })
+  }
+
+  private static func query(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> DCQLQuery {
+    let query = try RequestCommand.asked(options).query
+    guard options[zeroKnowledge] else { return query }
+    let store = CircuitStore(folder: try environment.surroundings.circuitFolder)
+    guard let proof = try OfferedCircuits(in: store).asking(query) else {
+      throw UsageError("\(zeroKnowledge) asks for one to four ages, as in --prove age_over_18")
+    }
+    return proof
   }
 
   /// Requests and awaits one answer, and verifies it.

@@ -97,4 +97,6 @@ extension Phrase {
   static let unsupportedJSONForm = Phrase(english: "the JSON form of an SD-JWT")
   /// An issuer that sends no certificate with its signature.
   static let unsupportedIssuer = Phrase(english: "an issuer without a certificate (x5c)")
+  /// A proof in zero knowledge, where nothing is there that verifies one.
+  package static let unsupportedProof = Phrase(english: "a proof in zero knowledge")
 }

@@ -1,14 +1,14 @@
 import Encoding
 
 /// The values of elements as JSON.
-enum MobileDocumentClaims {
+package enum MobileDocumentClaims {
   /// A value as JSON. Bytes become base64url, and dates and times the texts behind their tags. Maps
   /// become objects, whose keys are texts, or numbers written as texts. Of an item behind another
   /// tag, only the item is used. Integers that do not fit in 64 bits with a sign, and
   /// floating-point numbers, become texts, because JSON has more than one form of them.
   /// - Throws: ``CredentialError/malformed(_:)`` for a map with keys of another kind or with two that
   ///   become the same text, and for a simple value that has no meaning.
-  static func json(_ value: CBOR) throws(CredentialError) -> JSONValue {
+  package static func json(_ value: CBOR) throws(CredentialError) -> JSONValue {
     switch value {
     case .unsigned(let number):
       return Int(exactly: number).map { .integer($0) }

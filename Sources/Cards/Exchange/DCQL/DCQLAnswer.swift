@@ -14,14 +14,18 @@ public struct DCQLAnswer: Sendable {
   ///   - held: the credentials that the holder could present.
   ///   - showsAllMatches: true to present every credential that matches, if the query accepts
   ///     several, and also the sets that are not required.
+  ///   - circuits: the circuits by which proofs in zero knowledge can be made; where there are none, no part that asks
+  ///     for a proof is answered.
   /// - Throws: ``ExchangeError/unsatisfied(query:_:)``.
   public init(
-    to query: DCQLQuery, from held: [HeldCredential], showsAllMatches: Bool = false
+    to query: DCQLQuery, from held: [HeldCredential], showsAllMatches: Bool = false,
+    proving circuits: [ZKSystemSpec] = []
   ) throws(ExchangeError) {
     guard let sets = query.sets else {
       var choices: [DCQLChoice] = []
       for part in query.credentials {
-        choices += Self.taken(try part.choices(among: held), for: part, showsAllMatches)
+        choices += Self.taken(
+          try part.choices(among: held, proving: circuits), for: part, showsAllMatches)
       }
       self.init(choices, leftOut: [])
       return
@@ -30,7 +34,7 @@ public struct DCQLAnswer: Sendable {
     var leftOut: [WireText] = []
     for set in sets {
       do throws(ExchangeError) {
-        let option = try Self.option(of: set, in: query, from: held)
+        let option = try Self.option(of: set, in: query, from: held, circuits)
         if set.isRequired || showsAllMatches {
           wanted.formUnion(option)
         } else {
@@ -43,7 +47,8 @@ public struct DCQLAnswer: Sendable {
     }
     var choices: [DCQLChoice] = []
     for part in query.credentials where wanted.contains(part.identifier) {
-      choices += Self.taken(try part.choices(among: held), for: part, showsAllMatches)
+      choices += Self.taken(
+        try part.choices(among: held, proving: circuits), for: part, showsAllMatches)
     }
     self.init(choices, leftOut: leftOut.filter { !wanted.contains($0) })
   }
@@ -61,12 +66,15 @@ public struct DCQLAnswer: Sendable {
 
   /// The first option for which the holder has every part.
   private static func option(
-    of set: DCQLCredentialSet, in query: DCQLQuery, from held: [HeldCredential]
+    of set: DCQLCredentialSet, in query: DCQLQuery, from held: [HeldCredential],
+    _ circuits: [ZKSystemSpec]
   ) throws(ExchangeError) -> [WireText] {
     var reason: ExchangeError?
     for option in set.options {
       do throws(ExchangeError) {
-        for name in option { _ = try query.credential(name)?.choices(among: held) }
+        for name in option {
+          _ = try query.credential(name)?.choices(among: held, proving: circuits)
+        }
         return option
       } catch {
         reason = reason ?? error

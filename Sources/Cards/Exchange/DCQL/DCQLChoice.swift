@@ -16,6 +16,9 @@ public struct DCQLChoice: Sendable {
   /// The elements that are revealed with others because the credential cannot hide them, though
   /// they have none of the requested values: each query for a claim with their values.
   public let inseparable: [(claim: DCQLClaim, values: [JSONValue])]
+  /// The system by which a proof in zero knowledge is shown, and nothing else of the credential; nil where the
+  /// credential itself is.
+  public let proofSystem: ZKSystemSpec?
   /// True if this is not the verifier's first choice among the possible ones: it reveals less.
   public let isLess: Bool
 
@@ -28,10 +31,15 @@ public struct DCQLChoice: Sendable {
 
 extension DCQLCredential {
   /// The choices that satisfy this part of a query, the one that reveals least first.
+  /// - Parameter circuits: the circuits by which proofs in zero knowledge can be made.
   /// - Throws: ``ExchangeError/unsatisfied(query:_:)`` with the cause that excluded the last
   ///   candidates.
-  func choices(among held: [HeldCredential]) throws(ExchangeError) -> [DCQLChoice] {
-    let ofType = held.filter { isOfType($0.content) && ($0.isBound || !requiresHolderBinding) }
+  func choices(
+    among held: [HeldCredential], proving circuits: [ZKSystemSpec]
+  ) throws(ExchangeError) -> [DCQLChoice] {
+    // A proof in zero knowledge is over the device's signature too.
+    let needsKey = requiresHolderBinding || isProof
+    let ofType = held.filter { isOfType($0.content) && ($0.isBound || !needsKey) }
     guard !ofType.isEmpty else { throw unsatisfied(.queryNoType) }
     let valid = ofType.filter { !$0.isExpired }
     guard !valid.isEmpty else { throw unsatisfied(.queryExpired) }
@@ -41,9 +49,21 @@ extension DCQLCredential {
     guard !inForce.isEmpty else { throw unsatisfied(.queryRevoked) }
     let vouched = inForce.filter { isVouched($0.content) }
     guard !vouched.isEmpty else { throw unsatisfied(.queryNoAuthority) }
-    let choices = vouched.compactMap { choice(of: $0) }
+    let wanted = isProof ? self.wanted.filter { proofSystem(for: $0, circuits) != nil } : self.wanted
+    guard !wanted.isEmpty else { throw unsatisfied(.queryNoCircuits) }
+    let choices = vouched.compactMap { choice(of: $0, among: wanted, circuits) }
     guard !choices.isEmpty else { throw unsatisfied(.queryNoClaims) }
     return choices.sorted(by: Self.isBefore)
+  }
+
+  /// The first system of the query whose circuits can be had, for a proof of some claims; nil for claims of which no
+  /// proof can be made together.
+  private func proofSystem(
+    for claims: [DCQLClaim], _ circuits: [ZKSystemSpec]
+  ) -> ZKSystemSpec? {
+    guard let proofSystems, Set(claims.map(\.path.first)).count == 1 else { return nil }
+    let fitting = circuits.filter { $0.attributeCount == claims.count }
+    return proofSystems.first { asked in fitting.contains { asked.hasCircuits(of: $0) } }
   }
 
   private func unsatisfied(_ cause: Phrase) -> ExchangeError {
@@ -73,10 +93,12 @@ extension DCQLCredential {
 
   /// The first combination of claims that a credential has, or a later one that reveals less of it;
   /// nil if it has none of them.
-  private func choice(of held: HeldCredential) -> DCQLChoice? {
+  private func choice(
+    of held: HeldCredential, among wanted: [[DCQLClaim]], _ circuits: [ZKSystemSpec]
+  ) -> DCQLChoice? {
     var best: DCQLChoice?
     for claims in wanted {
-      guard let next = choice(of: held, claims, isLess: best != nil) else { continue }
+      guard let next = choice(of: held, claims, circuits, isLess: best != nil) else { continue }
       guard let former = best else {
         best = next
         continue
@@ -88,7 +110,7 @@ extension DCQLCredential {
   }
 
   private func choice(
-    of held: HeldCredential, _ claims: [DCQLClaim], isLess: Bool
+    of held: HeldCredential, _ claims: [DCQLClaim], _ circuits: [ZKSystemSpec], isLess: Bool
   ) -> DCQLChoice? {
     var paths: [WireText] = []
     for claim in claims {
@@ -103,7 +125,7 @@ extension DCQLCredential {
       .filter { !$0.values.isEmpty }
     return DCQLChoice(
       query: self, credential: held, paths: paths, revealed: revealed, inseparable: inseparable,
-      isLess: isLess)
+      proofSystem: proofSystem(for: claims, circuits), isLess: isLess)
   }
 }
 

@@ -5,13 +5,17 @@ import Encoding
 public struct DCQLCredential: Hashable, Sendable {
   /// The name of the query, unique in its request.
   public let identifier: WireText
-  /// The format of the credential; nil if no card of this program has it.
+  /// The format of the credential; nil if no card of this program has it. A proof in zero knowledge is over a mobile
+  /// document, see ``proofSystems``.
   public let format: CredentialFormat?
   /// The name of the format, as the request has it.
   let formatName: WireText
   /// The allowed types of the credential: `vct`, or the document type. For a VC JWT each is a list
   /// of types, all of which the credential must have.
   public let types: [[WireText]]
+  /// The systems by which a proof in zero knowledge is requested in the place of a document, in the verifier's order of
+  /// preference; nil where the credential itself is requested.
+  public let proofSystems: [ZKSystemSpec]?
   /// The requested claims; nil to request only what is always visible.
   public let claims: [DCQLClaim]?
   /// Combinations of claims by their identifiers, in the verifier's order of preference; nil if all
@@ -35,6 +39,7 @@ public struct DCQLCredential: Hashable, Sendable {
     self.format = format
     formatName = Self.name(of: format)
     types = [[type]]
+    proofSystems = nil
     self.claims = claims.isEmpty ? nil : claims
     claimSets = nil
     allowsMultiple = false
@@ -43,17 +48,35 @@ public struct DCQLCredential: Hashable, Sendable {
     authorities = nil
   }
 
+  /// The same query for a mobile document, answered by a proof in zero knowledge.
+  package init(_ query: DCQLCredential, provedBy systems: [ZKSystemSpec]) {
+    (identifier, format, formatName) = (query.identifier, query.format, Self.proofFormat)
+    (types, claims, claimSets) = (query.types, query.claims, query.claimSets)
+    proofSystems = systems
+    (allowsMultiple, requiresHolderBinding) = (query.allowsMultiple, query.requiresHolderBinding)
+    (authorityKeys, authorities) = (query.authorityKeys, query.authorities)
+  }
+
+  /// True if a proof in zero knowledge is requested, and nothing else answers.
+  package var isProof: Bool { formatName == Self.proofFormat }
+
+  /// The name of the format for a proof in zero knowledge over a mobile document.
+  private static let proofFormat: WireText = "mso_mdoc_zk"
+
   init(parsing value: JSONValue) throws(ExchangeError) {
     identifier = try DCQLMember.identifier(value)
     guard let name = value["format"]?.string, !name.isEmpty else {
       throw .requestMalformed(.requestMember("format"))
     }
     formatName = name
-    format = CredentialFormat.allCases.first { Self.name(of: $0) == name }
+    let isProof = name == Self.proofFormat
+    format =
+      isProof ? .mobileDocument : CredentialFormat.allCases.first { Self.name(of: $0) == name }
     guard let meta = value["meta"], case .object = meta else {
       throw .requestMalformed(.requestMember("meta"))
     }
     types = try format.map { format throws(ExchangeError) in try Self.types(meta, format) } ?? []
+    proofSystems = isProof ? try Self.proofSystems(meta) : nil
     allowsMultiple = try DCQLMember.bool(value, "multiple") ?? false
     requiresHolderBinding =
       try DCQLMember.bool(value, "require_cryptographic_holder_binding") ?? true
@@ -93,6 +116,15 @@ public struct DCQLCredential: Hashable, Sendable {
       for value in values { types.append(try DCQLMember.texts(value.array, "type_values")) }
       return types
     }
+  }
+
+  private static func proofSystems(_ meta: JSONValue) throws(ExchangeError) -> [ZKSystemSpec] {
+    let name: WireText = "zk_system_type"
+    let elements = try DCQLMember.array(meta, name, most: ZKSystemSpec.most)
+    guard let elements, !elements.isEmpty else { throw .requestMalformed(.requestMember(name)) }
+    var systems: [ZKSystemSpec] = []
+    for element in elements { systems.append(try ZKSystemSpec(parsing: element)) }
+    return systems
   }
 
   /// The key identifiers of `trusted_authorities`. Authorities of other kinds match nothing,
@@ -170,7 +202,10 @@ public struct DCQLCredential: Hashable, Sendable {
     let meta: JSONValue
     switch format {
     case .mobileDocument:
-      meta = .object(["doctype_value": types.first?.first.map { .string($0) }])
+      meta = .object([
+        "doctype_value": types.first?.first.map { .string($0) },
+        "zk_system_type": proofSystems.map { .array($0.map(\.json)) },
+      ])
     case .sdJWT:
       meta = .object(["vct_values": .array(types.compactMap(\.first).map { .string($0) })])
     case .vcJWT:

@@ -17,6 +17,9 @@ public struct AnswerVerdict: Sendable {
     /// request.
     public let unasked: [WireText]
 
+    /// True if nothing but a proof in zero knowledge was shown, and it holds.
+    package var isProved: Bool { verdict.credential?.proof != nil }
+
     init(name: WireText, verdict: CredentialVerdict, unasked: [WireText] = []) {
       (self.name, self.verdict, self.unasked) = (name, verdict, unasked)
     }
@@ -30,10 +33,19 @@ public struct AnswerVerdict: Sendable {
   /// The time at which the holder made it without a request; nil for an answer to a request.
   public let unaskedAt: Date?
 
-  /// Judges an answer to a request.
+  /// Judges an answer to a request. Proofs in zero knowledge are unknown: nothing verifies them.
   public init(
     _ answer: AuthorizationResponse, to request: AuthorizationRequest,
     by verifier: CredentialVerifier, at now: Date
+  ) {
+    self.init(answer, to: request, by: verifier, proofs: nil, at: now)
+  }
+
+  /// Judges an answer to a request.
+  /// - Parameter proofs: verifies proofs in zero knowledge; nil where nothing does.
+  package init(
+    _ answer: AuthorizationResponse, to request: AuthorizationRequest,
+    by verifier: CredentialVerifier, proofs: (any ZKVerifier)?, at now: Date
   ) {
     do throws(ExchangeError) {
       try request.check(at: now)
@@ -44,9 +56,17 @@ public struct AnswerVerdict: Sendable {
       self.init(refused: error.outcome)
       return
     }
-    var parts = Self.parts(of: answer) { name in
+    var parts = Self.parts(of: answer) { name, text in
       let query = request.query.credential(name)
-      return (request.presentationRequest, query?.requiresHolderBinding ?? true, verifier)
+      if let query, query.isProof {
+        return ZKPresentation(
+          query: query, request: request.presentationRequest, verifier: verifier, proofs: proofs,
+          now: now
+        ).verdict(on: text)
+      }
+      return Self.verdict(
+        on: text, request.presentationRequest,
+        requiresBinding: query?.requiresHolderBinding ?? true, verifier)
     }
     var outcome = Self.outcome(of: parts)
     do throws(ExchangeError) {
@@ -74,7 +94,9 @@ public struct AnswerVerdict: Sendable {
       self.init(refused: error.outcome)
       return
     }
-    let parts = Self.parts(of: answer) { _ in (unasked.request, true, verifier) }
+    let parts = Self.parts(of: answer) { _, text in
+      Self.verdict(on: text, unasked.request, requiresBinding: true, verifier)
+    }
     self.init(Self.outcome(of: parts), parts, unaskedAt: unasked.madeAt)
   }
 
@@ -106,36 +128,35 @@ public struct AnswerVerdict: Sendable {
     return AnswerVerdict(Self.outcome(of: parts), parts, unaskedAt: unaskedAt)
   }
 
-  private typealias Expectation = (
-    request: PresentationRequest, requiresBinding: Bool, verifier: CredentialVerifier
-  )
-
+  /// The presentations with their verdicts.
+  /// - Parameter judge: judges a presentation for the part of the query with a name.
   private static func parts(
-    of answer: AuthorizationResponse, _ expectation: (WireText) -> Expectation
+    of answer: AuthorizationResponse, _ judge: (WireText, WireText) -> CredentialVerdict
   ) -> [Part] {
     answer.parts.flatMap { part in
-      part.presentations.map { text in
-        Part(name: part.name, verdict: verdict(on: text, expectation(part.name)))
-      }
+      part.presentations.map { Part(name: part.name, verdict: judge(part.name, $0)) }
     }
   }
 
-  private static func verdict(on text: WireText, _ expected: Expectation) -> CredentialVerdict {
+  private static func verdict(
+    on text: WireText, _ request: PresentationRequest, requiresBinding: Bool,
+    _ verifier: CredentialVerifier
+  ) -> CredentialVerdict {
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(Array(text.utf8)) } catch {
       return CredentialVerdict(error)
     }
-    if !expected.requiresBinding {
-      let unbound = expected.verifier.verify(received, answering: nil)
+    if !requiresBinding {
+      let unbound = verifier.verify(received, answering: nil)
       if unbound.outcome.code != .requestMissing { return unbound }
     }
-    return expected.verifier.verify(received, answering: expected.request)
+    return verifier.verify(received, answering: request)
   }
 
   private static func outcome(of parts: [Part]) -> Outcome {
     let outcomes = parts.map(\.verdict.outcome)
     return outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status != .passed }
-      ?? Outcome(.passed, .answerVerified)
+      ?? Outcome(.passed, parts.contains(where: \.isProved) ? .answerProved : .answerVerified)
   }
 
   /// Checks that verified presentations give what the query requests, and nothing under another

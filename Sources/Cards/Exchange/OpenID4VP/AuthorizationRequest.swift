@@ -176,6 +176,8 @@ public struct AuthorizationRequest: Sendable {
     for part in query.credentials {
       guard case .object(let members)? = formats[part.formatName] else { continue }
       for member in members {
+        // A verifier of proofs may name its systems among the algorithms.
+        guard !part.isProof || member.name.hasSuffix("alg_values") else { continue }
         guard let algorithms = member.value.array, !algorithms.isEmpty else { continue }
         let isTaken = algorithms.contains { algorithm in
           algorithm.string == JSONWebSignature.algorithm
@@ -236,7 +238,7 @@ public struct AuthorizationRequest: Sendable {
     switch format {
     case "dc+sd-jwt":
       return .object(["sd-jwt_alg_values": names, "kb-jwt_alg_values": names])
-    case "mso_mdoc":
+    case "mso_mdoc", "mso_mdoc_zk":
       return .object(["issuerauth_alg_values": numbers, "deviceauth_alg_values": numbers])
     default: return .object(["alg_values": names])
     }
