@@ -37,23 +37,33 @@ public struct AnswerVerdict: Sendable {
   ) {
     do throws(ExchangeError) {
       try request.check(at: now)
-      guard answer.unasked == nil, answer.state == request.state else {
-        throw .answerDiffers(.answerOtherRequest)
-      }
+      guard answer.state == request.state else { throw .answerDiffers(.answerOtherRequest) }
     } catch {
       self.init(refused: error.outcome)
       return
     }
+    self.init(answer, to: request.query, request.presentationRequest, by: verifier)
+  }
+
+  /// Judges an answer to a query.
+  /// - Parameter expected: what the holder's proofs must name.
+  init(
+    _ answer: AuthorizationResponse, to query: DCQLQuery, _ expected: PresentationRequest,
+    by verifier: CredentialVerifier
+  ) {
+    if case .some = answer.unasked {
+      self.init(refused: ExchangeError.answerDiffers(.answerOtherRequest).outcome)
+      return
+    }
     var parts = Self.parts(of: answer) { name in
-      let query = request.query.credential(name)
-      return (request.presentationRequest, query?.requiresHolderBinding ?? true, verifier)
+      (expected, query.credential(name)?.requiresHolderBinding ?? true, verifier)
     }
     var outcome = Self.outcome(of: parts)
     do throws(ExchangeError) {
       if outcome.status == .passed {
-        try Self.check(parts, give: request.query)
+        try Self.check(parts, give: query)
         parts = parts.map { part in
-          request.query.credential(part.name).map { part.narrowed(to: $0) } ?? part
+          query.credential(part.name).map { part.narrowed(to: $0) } ?? part
         }
       }
     } catch {
