@@ -64,6 +64,12 @@ enum DeskCommand {
   ) {
     "\($0): whether holders may have kept in their wallets what a state signed, for proofs over its signature"
   }.configurable(otherwise: "offer")
+  private static let phones = Option(
+    "--digital-credentials", "ANSWER",
+    oneOf: [(name: "never", value: false), (name: "allow", value: true)]
+  ) {
+    "\($0): whether the page may ask a phone by way of its browser, over Bluetooth and a relay of their vendor"
+  }.configurable(otherwise: "never")
   static let command = Command(
     "desk",
     synopsis: "[\(practice)] [\(noBrowser)] [\(DocumentSource.reader.usage)] "
@@ -76,7 +82,7 @@ enum DeskCommand {
         lockAfter, clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
-      ListenOptions.group, [evidence] + NetworkOptions.hosts,
+      ListenOptions.group, [evidence, phones] + NetworkOptions.hosts,
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
@@ -185,7 +191,8 @@ enum DeskCommand {
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, keepsEvidence: options[evidence] ?? true, practice: practice,
+      offers: offers, keepsEvidence: options[evidence] ?? true,
+      asksPhones: options[phones] ?? false, practice: practice,
       client: NetworkOptions.client(options), link: link,
       opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)
