@@ -77,7 +77,7 @@ struct PhoneTests {
   }
 
   @Test(
-    "given a question for a name, when a phone has an identity card, then it answers by OpenID4VP, as for a number of documents that it lacks",
+    "given a question for a name, when a phone has an identity card, then it answers by OpenID4VP, and not by the protocol of mobile documents",
     arguments: ["openid4vp-v1-signed", "openid4vp-v1-unsigned"])
   func identity(_ name: String) throws {
     let question = try question(["name"])
