@@ -21,7 +21,7 @@ struct BrowserHandoverTests {
     "given the example of OpenID4VP and a request of another verifier, when the transcripts are made, then they are theirs, and others with another port"
   )
   func transcripts() throws {
-    func openID(_ end: String) throws -> [UInt8] {
+    func made(_ end: String) throws -> [UInt8] {
       try SessionTranscript(
         .openID4VP(
           origin: WireText(try openID.text("origin") + end),
@@ -29,8 +29,8 @@ struct BrowserHandoverTests {
           keyThumbprint: try openID.bytes("keyThumbprint"))
       ).encoded
     }
-    #expect(try openID("") == self.openID.bytes("transcript"))
-    #expect(try openID(":8443") != openID(""))
+    #expect(try made("") == openID.bytes("transcript"))
+    #expect(try made(":8443") != made(""))
     #expect(try transcript("").encoded == mobileDocument.bytes("transcript"))
     #expect(try transcript(":8443").encoded != transcript("").encoded)
   }
