@@ -270,7 +270,7 @@ struct DeskStateTests {
     guard case .ask(let names, let name)? = state.takeIdentityOrder() else { throw Missing() }
     #expect(names == ["age_over_18"] && name == "Bar")
     // No field of the form has the name of a claim, but the boxes.
-    let page = AskView(catalogue: .english).html.markup
+    let page = AskView(state: state).html.markup
     let form = try #require(page.components(separatedBy: "</form>").first)
     let boxes = form.matches(of: /type="checkbox" name="([^"]*)"/).map(\.1)
     let fields = form.matches(of: /name="([^"]*)"/).map(\.1)

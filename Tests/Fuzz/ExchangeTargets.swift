@@ -136,6 +136,11 @@ extension FuzzTarget {
         unasked: answer, by: CredentialVerifier(anchors: [], at: now), at: now)
       hold(verdict.outcome.status != .passed, "nobody trusts nobody")
     },
+    FuzzTarget("phone-answer", longest: 8192) { input in
+      hold(
+        (try? Self.question?.answer(parsing: input, at: now)) == nil,
+        "nothing is taken but what is encrypted for a new key")
+    },
     FuzzTarget("scanned-text", longest: 4096) { input in _ = ScannedText(input) },
     FuzzTarget("qr-frame", longest: 4096) { input in
       guard let frame = QRFrame(parsing: WireText(decoding: input)) else { return }
@@ -161,6 +166,10 @@ extension FuzzTarget {
     parsing: Array(
       #"{"credential_issuer":"https://a.example","credential_configuration_ids":["a"],"grants":{"urn:ietf:params:oauth:grant-type:pre-authorized_code":{"pre-authorized_code":"x"}}}"#
         .utf8))
+
+  private static let question = try? DigitalCredentials(
+    AskedClaims(onPhone: ["age_over_18"]).query, name: nil, from: "http://127.1.2.3:8080",
+    signer: nil, at: now, random: .system)
 
   private static let now = Date(timeIntervalSince1970: 1_793_000_000)
 }

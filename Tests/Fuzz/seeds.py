@@ -496,7 +496,11 @@ def exchange(planter):
     key = {"kty": "EC", "crv": "P-256", "x": "weNJy2HscCSM6AEDTDg04biOvhFhyyWvOHQfeF_PxMQ",
            "y": "e8lnCO-AlStT-NJVX-crhB7QRYhiix03illJOVAOyck"}
     head = part(json.dumps({"alg": "ECDH-ES", "enc": "A128GCM", "epk": key, "apu": "QQ", "apv": "Qg"}).encode())
-    planter.add("jwe", head.rstrip(b"=") + b".." + part(bytes(12)) + b".AAAA." + part(bytes(16)).rstrip(b"="))
+    sealed = head.rstrip(b"=") + b".." + part(bytes(12)) + b".AAAA." + part(bytes(16)).rstrip(b"=")
+    planter.add("jwe", sealed)
+    for protocol, response in [("openid4vp-v1-unsigned", sealed.decode()),
+                               ("org-iso-mdoc", "gmVkY2FwaaJjZW5jQQRqY2lwaGVyVGV4dEEA")]:
+        planter.add("phone-answer", json.dumps({"protocol": protocol, "data": {"response": response}}).encode())
     planter.add("qr-frame", frame.encode())
     for text in ["0123456789", "ABC $%*+-./:", "abc0123456789ABCDEFGH"]:
         planter.add("qr-symbol", text.encode())

@@ -147,6 +147,17 @@ extension Phrase {
   static let cardProvesNothing = Phrase("card-proves-nothing")
 }
 
+/// Asking a phone by way of the browser.
+extension Phrase {
+  static let phoneAsk = Phrase("phone-ask")
+  static let phoneAsked = Phrase("phone-asked")
+  static let phoneHow = Phrase("phone-how")
+  static let phoneSigned = Phrase("phone-signed")
+  static let phoneUnsigned = Phrase("phone-unsigned")
+  static let phonePassphraseHow = Phrase("phone-passphrase-how")
+  static let phoneBegin = Phrase("phone-begin")
+}
+
 /// Showing something.
 extension Phrase {
   static let showFile = Phrase("show-file")

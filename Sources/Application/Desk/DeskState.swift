@@ -54,6 +54,8 @@ struct DeskState: Sendable {
     var sendsCards = false
     /// True if holders may have kept here what proofs over a passport's signature need.
     var keepsEvidence = true
+    /// True if the operator allows that phones are asked by way of the browser.
+    var asksPhones = false
     /// True if the passphrase of the desk is known.
     var isDeskOpen = false
     /// True if the program that reads QR codes from pictures is there.

@@ -1324,6 +1324,15 @@ private let englishPhrases = #"""
   shown-save Save as a file
   shown-done Done
 
+  # Asking a phone
+  phone-ask Ask a phone
+  phone-asked What is asked for
+  phone-how Browser and phone find each other by Bluetooth and talk over a relay of their vendor. The answer is encrypted for this desk.
+  phone-signed The phone is told who asks: this desk, by its certificate. A phone that reads no signed requests gets one that names nobody.
+  phone-unsigned This request names nobody: nobody signed it, and the phone is told the address of this page alone.
+  phone-passphrase-how With it, the request says who asks. Without it, the request names nobody.
+  phone-begin Ask now
+
   # Verifying
   verify-ask-title Ask for something
   verify-ask-how The other side answers the request within 15 minutes, once.

@@ -1324,6 +1324,15 @@ private let portuguesePhrases = #"""
   shown-save Guardar como ficheiro
   shown-done Concluído
 
+  # Asking a phone
+  phone-ask Perguntar a um telefone
+  phone-asked O que se pede
+  phone-how O navegador e o telefone encontram-se por Bluetooth e falam através de um retransmissor do fabricante. A resposta vem cifrada para este balcão.
+  phone-signed O telefone fica a saber quem pede: este balcão, pelo seu certificado. Um telefone que não lê pedidos assinados recebe um que não nomeia ninguém.
+  phone-unsigned Este pedido não nomeia ninguém: ninguém o assinou, e o telefone fica a saber apenas o endereço desta página.
+  phone-passphrase-how Com ela, o pedido diz quem pede. Sem ela, o pedido não nomeia ninguém.
+  phone-begin Perguntar agora
+
   # Verifying
   verify-ask-title Pedir algo
   verify-ask-how O outro lado responde ao pedido dentro de 15 minutos, uma vez.

@@ -1323,6 +1323,15 @@ private let turkishPhrases = #"""
   shown-save Dosya olarak kaydet
   shown-done Bitti
 
+  # Asking a phone
+  phone-ask Bir telefona sorun
+  phone-asked Ne isteniyor
+  phone-how Tarayıcı ile telefon birbirini Bluetooth ile bulur ve üreticilerinin bir aktarıcısı üzerinden konuşur. Yanıt bu masa için şifrelenir.
+  phone-signed Telefon kimin istediğini öğrenir: sertifikasıyla bu masa. İmzalı istekleri okumayan bir telefon, kimseyi adlandırmayan bir istek alır.
+  phone-unsigned Bu istek kimseyi adlandırmaz: kimse imzalamadı ve telefon yalnızca bu sayfanın adresini öğrenir.
+  phone-passphrase-how Bununla istek, kimin istediğini söyler. Bu olmadan istek kimseyi adlandırmaz.
+  phone-begin Şimdi sorun
+
   # Verifying
   verify-ask-title Bir şey isteyin
   verify-ask-how Karşı taraf isteği 15 dakika içinde, bir kez yanıtlar.

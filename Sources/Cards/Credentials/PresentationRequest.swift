@@ -12,6 +12,9 @@ public struct PresentationRequest: Hashable, Sendable {
   /// The SHA-256 thumbprint (RFC 7638, 32 bytes) of the key for which the answer is encrypted, which the proof of a
   /// mobile document names too; nil where it is not encrypted.
   public let keyThumbprint: [UInt8]?
+  /// What the proof of a mobile document names instead of the address and the key, where a browser
+  /// passes the request on; nil elsewhere.
+  public let handover: BrowserHandover?
 
   /// Makes a request.
   public init(
@@ -21,5 +24,12 @@ public struct PresentationRequest: Hashable, Sendable {
     self.nonce = nonce
     self.responseURI = responseURI
     self.keyThumbprint = keyThumbprint
+    handover = nil
+  }
+
+  /// Makes a request that a browser passes on to a wallet.
+  public init(audience: WireText, nonce: WireText, handover: BrowserHandover) {
+    (self.audience, self.nonce, self.handover) = (audience, nonce, handover)
+    (responseURI, keyThumbprint) = (nil, nil)
   }
 }

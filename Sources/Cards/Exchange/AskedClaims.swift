@@ -98,6 +98,42 @@ public struct AskedClaims: Sendable {
     query = DCQLQuery([try Self.identity(ages, paths)])
   }
 
+  /// Mobile documents that people have on their phones, by type and name space.
+  private static let phoneDocuments: [(identifier: WireText, type: WireText, space: WireText)] = [
+    ("photo_id", CredentialKind.photoID.type, "org.iso.23220.1"),
+    ("driving_licence", "org.iso.18013.5.1.mDL", "org.iso.18013.5.1"),
+  ]
+  /// The elements of these documents for the paths in an identity card; the issuer's statements
+  /// about the holder and the chip have none.
+  private static let phoneElements: [[WireText]: WireText] = [
+    ["given_name"]: "given_name", ["family_name"]: "family_name", ["birthdate"]: "birth_date",
+    ["nationalities"]: "nationality", ["sex"]: "sex", ["document_number"]: "document_number",
+    ["date_of_expiry"]: "expiry_date", ["issuing_country"]: "issuing_country",
+    ["picture"]: "portrait",
+  ]
+
+  /// A query for some names that a phone answers: from one of its documents that has them all, this
+  /// program's cards first.
+  /// - Throws: ``ExchangeError/claimUnknown(_:)``.
+  package init(onPhone names: [WireText]) throws(ExchangeError) {
+    let own = try AskedClaims(names).query
+    let (ages, paths) = try Self.taken(names)
+    let elements = paths.compactMap { Self.phoneElements[$0] }
+    guard elements.count == paths.count else {
+      query = own
+      return
+    }
+    let documents = Self.phoneDocuments.map { document in
+      var unique: [WireText] = []
+      for element in elements where !unique.contains(element) { unique.append(element) }
+      return DCQLCredential(
+        identifier: document.identifier, format: .mobileDocument, type: document.type,
+        claims: unique.map { DCQLClaim(path: [document.space, $0]) }
+          + ages.map { DCQLClaim(path: [document.space, "\(Self.agePrefix)\($0)"], values: [true]) })
+    }
+    query = DCQLQuery(oneOf: own.credentials + documents)
+  }
+
   private static func age(_ name: WireText) -> Int? {
     guard name.hasPrefix(agePrefix) else { return nil }
     return Int(String(decoding: name.utf8.dropFirst(agePrefix.utf8.count), as: UTF8.self))

@@ -120,6 +120,15 @@ extension Phrase {
   public static let answerForm = Phrase(english: "it is no JSON object with a vp_token")
   /// It is longer than answers may be.
   public static let answerLong = Phrase(english: "it is too long, or has too many presentations")
+  /// It is not what a browser gives for a question to a phone.
+  static let answerOfBrowser = Phrase(english: "it is no object with protocol and data")
+  /// It comes by a protocol by which nothing was asked.
+  static let answerProtocol = Phrase(english: "it comes by a protocol by which nothing was asked")
+  /// It is not encrypted.
+  static let answerUnencrypted = Phrase(english: "it is not encrypted")
+  /// It is not encrypted for a key of this request.
+  static let answerOtherKey = Phrase(
+    english: "it is not encrypted for the key that was made for this request")
   /// It is for another request.
   public static let answerOtherRequest = Phrase("answer-other-request")
   /// It shows something under the name *part*, which was not asked for.

@@ -297,6 +297,14 @@ struct DeskBrowserTests {
       ["verifier": environment(of: verifier, circuits)], installed: circuits)
   }
 
+  @Test(
+    "given an operator who allows it, when the page asks a phone by way of the browser, then what a wallet of others' making shows is verified, and what was spoiled is refused"
+  )
+  func asksPhone() throws {
+    try desk.equip()
+    try walk("asks-phone", ["credential": try desk.phoneCredential()])
+  }
+
   @Test("given an open wallet, when nobody does anything for its time, then it is locked")
   func idle() throws {
     try desk.equip()

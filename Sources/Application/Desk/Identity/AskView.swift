@@ -6,23 +6,25 @@ import Verdicts
 
 /// Where a verifier asks for claims.
 struct AskView {
-  let catalogue: MessageCatalogue
+  let state: DeskState
 
+  private var catalogue: MessageCatalogue { state.catalogue }
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
-    """
-    <h1>\(words(.verifyAskTitle))</h1><p>\(words(.verifyAskHow))</p>
-    <form data-do="ask"><label for="asker">\(words(.verifyName))</label>\
-    <input id="asker" name="asker" maxlength="80" autocomplete="off">
-    <fieldset><legend>\(words(.showChoose))</legend>\
-    \(ClaimChoice(names: AskedClaims.all, catalogue: catalogue).html)</fieldset>
-    <p class="buttons"><button class="first">\(words(.verifyMake))</button>\
-    <button type="button" data-do="section" data-value="overview" id="section-overview" data-escape>\
-    \(words(.identityBack))</button></p></form>
-    <h2>\(words(.askedAnswer))</h2>\(OpenBox(catalogue: catalogue).html)
-    \(AskProofView(catalogue: catalogue).html)
-    """
+    let phone = PhoneChoice(state: state)
+    return """
+      <h1>\(words(.verifyAskTitle))</h1><p>\(words(.verifyAskHow))</p>
+      <form data-do="ask"><label for="asker">\(words(.verifyName))</label>\
+      <input id="asker" name="asker" maxlength="80" autocomplete="off">
+      <fieldset><legend>\(words(.showChoose))</legend>\
+      \(ClaimChoice(names: AskedClaims.all, catalogue: catalogue).html)</fieldset>\(phone.passphrase)
+      <p class="buttons"><button class="first">\(words(.verifyMake))</button>\(phone.button)\
+      <button type="button" data-do="section" data-value="overview" id="section-overview" data-escape>\
+      \(words(.identityBack))</button></p></form>
+      <h2>\(words(.askedAnswer))</h2>\(OpenBox(catalogue: catalogue).html)
+      \(AskProofView(catalogue: catalogue).html)
+      """
   }
 }
 

@@ -65,11 +65,23 @@ extension DeskState {
       guard case .review(let review) = identity.sheet else { return false }
       order(.consent(review))
     case ("ask", .open):
-      let name = form.text("asker") ?? ""
-      order(.ask(Self.names(in: form), name: name.isEmpty ? nil : name))
+      let typed = form.text("asker") ?? ""
+      let (names, name) = (Self.names(in: form), typed.isEmpty ? nil : typed)
+      if form.isTicked("phone") { return askPhone(names, name, form) }
+      order(.ask(names, name: name))
+    case ("phone-answered", .open):
+      guard case .phone(let question) = identity.sheet else { return false }
+      // One answer is taken, whatever it is: its request is given up with it.
+      identity.sheet = nil
+      order(.phone(.judge(question, form.content("answer").map { Array($0.bytes) } ?? [])))
+    case ("phone-failed", .open):
+      guard case .phone = identity.sheet else { return false }
+      let error = OutsideName.identifier(form.text("value") ?? "")
+      (identity.problem, identity.done) = (ToldError(.answerDeclined, [.text(error)]), nil)
+      changed()
     case ("verify-below", .open):
       guard case .verdict(let judged) = identity.sheet else { return false }
-      order(.verify(judged.text, below: Self.bytes(form)))
+      order(.verify(judged, below: Self.bytes(form)))
     case ("make-words", .open(let wallet)):
       if wallet.hasWords { show(.asking(.wordsAnew)) } else { order(.makeWords(nil)) }
     case ("make-words-anew", .open): order(.makeWords(form.content("passphrase")))
@@ -137,6 +149,16 @@ extension DeskState {
     case ("make-issuer", .open): makeIssuer(form)
     default: return actOnProof(action, form)
     }
+    return true
+  }
+
+  /// Orders a question to a phone, if the operator allows that.
+  private mutating func askPhone(
+    _ names: [WireText], _ name: WireText?, _ form: DeskForm
+  ) -> Bool {
+    guard capabilities.asksPhones else { return false }
+    let desk = form.content("desk").flatMap { $0.count == 0 ? nil : $0 }
+    order(.phone(.prepare(names, name: name, desk: desk)))
     return true
   }
 

@@ -82,6 +82,8 @@ struct IdentityState: Sendable {
     case delivered(DeliveredAnswer)
     /// A request that was made here, as a QR code.
     case asked(ShownSymbol)
+    /// A question to a phone, which a click asks.
+    case phone(PhoneQuestion)
     /// The verdict on what somebody showed.
     case verdict(JudgedAnswer)
     /// What a proof over a passport needs or shows.
@@ -228,10 +230,12 @@ struct ShownSymbol: Sendable {
 /// What somebody showed, with the verdict on it.
 struct JudgedAnswer: Sendable {
   let verdict: AnswerVerdict
-  /// The text, for another verdict under a certificate that is chosen.
+  /// The text, for another verdict under a certificate that is chosen; empty for what a phone showed.
   let text: [UInt8]
   /// True if a certificate was chosen for it.
   var isBelowChosen = false
+  /// What a phone showed by way of the browser; nil for what came in another way.
+  var phone: BrowserAnswer?
 
   /// The roots that were chosen for this one verdict and were decisive, each once.
   var chosenRoots: [Certificate] {
@@ -290,8 +294,10 @@ enum IdentityOrder: Sendable {
   case consent(AnswerReview)
   /// Make a request for some claims.
   case ask([WireText], name: WireText?)
+  /// Ask a phone, or judge what it showed.
+  case phone(PhoneOrder)
   /// Judge what somebody shows once more, below the roots of a file that was chosen for this once.
-  case verify([UInt8], below: [UInt8])
+  case verify(JudgedAnswer, below: [UInt8])
   /// Look up whether the issuer revoked what somebody showed.
   case lookUp(JudgedAnswer)
   /// Look up whether the issuer revoked a card of the holder's.

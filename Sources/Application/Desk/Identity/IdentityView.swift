@@ -155,6 +155,7 @@ struct IdentityView {
     case .review(let review): return ReviewView(review: review, catalogue: catalogue).html
     case .shown(let shown): return ShownView(shown: shown, catalogue: catalogue).html
     case .asked(let symbol): return AskedView(symbol: symbol, catalogue: catalogue).html
+    case .phone(let question): return PhoneView(question: question, catalogue: catalogue).html
     case .verdict(let judged):
       return ResultView(
         judged: judged, catalogue: catalogue, isPractice: state.practice != nil
@@ -174,7 +175,7 @@ struct IdentityView {
           ?? OverviewView(
             wallet: wallet, hasIssuer: state.capabilities.hasIssuer, catalogue: catalogue
           ).html)
-    case .ask: return AskView(catalogue: catalogue).html
+    case .ask: return AskView(state: state).html
     case .settings:
       return SettingsView(
         wallet: wallet, catalogue: catalogue, backupPassphrase: newPassphrase(.setBackupPassphrase),

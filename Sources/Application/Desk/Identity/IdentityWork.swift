@@ -23,13 +23,17 @@ final class IdentityWork: Sendable {
   private let backups: BackupWork
   /// The address under which others reach this desk; nil if nobody does.
   let publicURL: HTTPURL?
+  /// The origin of the page, with its port; nil if no phones are asked by way of the browser.
+  let phoneOrigin: WireText?
 
   init(
     _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
-    _ client: HTTPClient, _ backups: BackupWork, reachedAt publicURL: HTTPURL?
+    _ client: HTTPClient, _ backups: BackupWork, reachedAt publicURL: HTTPURL?,
+    askingPhonesFrom phoneOrigin: WireText? = nil
   ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
     (self.client, self.backups, self.publicURL) = (client, backups, publicURL)
+    self.phoneOrigin = phoneOrigin
   }
 
   /// Works until the desk ends.
@@ -120,7 +124,8 @@ final class IdentityWork: Sendable {
     case .take(let offered, let code): return try take(offered.reception, code, generation)
     case .consent(let review): return Result(sheet: try show(review, generation))
     case .ask(let names, let name): return Result(sheet: .asked(try ask(names, name)))
-    case .verify(let text, let roots): return try verify(text, below: roots)
+    case .phone(let order): return Result(sheet: try phone(order, generation))
+    case .verify(let judged, let roots): return try verify(judged, below: roots)
     case .lookUp(let judged): return try lookUp(judged, generation)
     case .lookUpCard(let card): return try lookUp(card, generation)
     case .delete(let card):
@@ -204,6 +209,21 @@ final class IdentityWork: Sendable {
 
   func random() throws -> [UInt8] {
     try surroundings.random.bytes(AuthorizationRequest.randomLength)
+  }
+
+  // MARK: The issuer
+
+  /// The passphrase of the desk; nil where it was not typed since the page was locked.
+  func knownIssuerPassphrase(_ generation: Int) -> KeptPassphrase? {
+    try? secrets.passphrase(of: .issuer, generation)
+  }
+
+  /// Keeps the passphrase of the desk, which opened its store.
+  func keepIssuer(_ passphrase: KeptPassphrase, _ generation: Int) {
+    secrets.keep(passphrase, for: .issuer, generation)
+    answers.change {
+      if $0.state.generation == generation { $0.state.capabilities.isDeskOpen = true }
+    }
   }
 
   // MARK: The wallet

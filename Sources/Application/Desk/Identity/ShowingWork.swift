@@ -113,6 +113,12 @@ extension IdentityWork {
           isBelowChosen: roots != nil)))
   }
 
+  /// Judges what somebody showed once more, below the roots of a file that was chosen.
+  func verify(_ judged: JudgedAnswer, below roots: [UInt8]) throws -> Result {
+    guard let phone = judged.phone else { return try verify(judged.text, below: roots) }
+    return Result(sheet: .verdict(try self.judged(phone, below: roots)))
+  }
+
   /// The verdict with what the issuers revoked. Where that cannot be found out, the verdict before it stays.
   func lookUp(_ judged: JudgedAnswer, _ generation: Int) throws -> Result {
     let verification = try AnswerVerification(
@@ -126,7 +132,9 @@ extension IdentityWork {
     guard !verdict.lacksStatusAlone else { throw StatusUnknown(outcome: verdict.outcome) }
     return Result(
       sheet: .verdict(
-        JudgedAnswer(verdict: verdict, text: judged.text, isBelowChosen: judged.isBelowChosen)))
+        JudgedAnswer(
+          verdict: verdict, text: judged.text, isBelowChosen: judged.isBelowChosen,
+          phone: judged.phone)))
   }
 
   /// Whether the issuer revoked a card of the holder's own.

@@ -34,7 +34,8 @@ struct DeskPage {
   var response: HTTPServerResponse {
     HTTPServerResponse(
       status: 200,
-      fields: SecurityFields.all + [HTTPField("content-type", "text/html; charset=utf-8")],
+      fields: (state.capabilities.asksPhones ? SecurityFields.asking : SecurityFields.all)
+        + [HTTPField("content-type", "text/html; charset=utf-8")],
       body: Array(shell.markup.utf8))
   }
 

@@ -23,11 +23,13 @@
   let lens = null;  // The window of the camera. This page itself may use none.
   let isAimed = false;  // True while the view says that the camera is used.
   let lastCamera = "";  // The name of the camera that read last.
+  let phone = null;  // Ends the question to a phone that the browser is asking.
 
   // Ends the page: it is emptied and takes no more input. The named part says why.
   function end(part = "gone") {
     over = true;
     putAway();
+    hangUp();
     clearTimeout(patience);
     key = farewell = queued = null;
     swiped = shown = "";
@@ -171,6 +173,7 @@
       // Text that is typed or swiped now replaces the kept text.
       if (document.activeElement === lines && held !== lines.id) lines.select();
     }
+    if (!view.querySelector("[data-phone]")) hangUp();
     const wasAimed = isAimed;
     isAimed = Boolean(view.querySelector("[data-lens]"));
     if (wasAimed && !isAimed) putAway();
@@ -239,6 +242,7 @@
       swiped = shown = said.textContent = alarm.textContent = "";
       view.replaceChildren();
       putAway();
+      hangUp();
     }
     if (sending) {
       queued = [action, fields];
@@ -329,6 +333,34 @@
   navigator.mediaDevices?.addEventListener("devicechange", lookForCamera);
   lookForCamera();
 
+  // Shows how a phone is asked where the browser can do it.
+  document.body.classList.toggle(
+    "asks", typeof DigitalCredential !== "undefined" && typeof navigator.credentials?.get === "function");
+
+  function hangUp() {
+    phone?.abort();
+    phone = null;
+  }
+
+  // Asks a phone by way of the browser. The requests are in the view already: the browser allows the call only
+  // with the click. What comes back is for the desk to judge.
+  async function askPhone(requests) {
+    if (phone) return;
+    const call = phone = new AbortController();
+    let outcome;
+    try {
+      const {protocol, data} = await navigator.credentials.get({
+        mediation: "required", signal: call.signal, digital: {requests: JSON.parse(requests)},
+      });
+      outcome = ["phone-answered", {answer: JSON.stringify({protocol, data})}];
+    } catch (error) {
+      outcome = ["phone-failed", {value: error.name}];
+    }
+    if (call.signal.aborted || over) return;
+    phone = null;
+    send(...outcome);
+  }
+
   // A file as text, in base64url if it is not; a picture is reduced to what its QR code needs.
   async function content(file) {
     if (!file.type.startsWith("image/")) {
@@ -406,6 +438,7 @@
       if (!lacksProgram) lens = window.open("/camera", "", "popup,width=760,height=640");
       if (lens || lacksProgram) send("camera", {value: button.dataset.camera});
     }
+    else if (button.dataset.phone) askPhone(button.dataset.phone);
     else if (button.matches("[data-enlarge]")) button.classList.toggle("large");
     else if (button.type === "button" && button.dataset.do) {
       send(button.dataset.do, {value: button.dataset.value || ""});

@@ -45,14 +45,17 @@ package struct DeskService {
     do throws(HTTPServer.Fault) {
       server = try HTTPServer(host: (host[0], host[1], host[2]))
     } catch { throw DeskNotStarted(number: error.number) }
-    let gate = try DeskGate(
-      authority: "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)")
+    let authority: WireText = "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)"
+    let gate = try DeskGate(authority: authority)
+    // Signed requests to phones name the origin, so that it is made once the port is known.
+    let phoneOrigin: WireText? = settings.asksPhones ? "http://\(authority)" : nil
     var state = DeskState(
       settings.catalogue, clearsAfter: Int(settings.clearAfter.components.seconds),
       office: settings.office, hasWallet: try BoundedFile.isPresent(surroundings.walletFile),
       capabilities: .init(
         keepsRecords: settings.records != nil, hasIssuer: hasIssuer,
-        sendsCards: settings.offers != nil, keepsEvidence: settings.keepsEvidence),
+        sendsCards: settings.offers != nil, keepsEvidence: settings.keepsEvidence,
+        asksPhones: settings.asksPhones),
       practice: settings.practice)
     if let link = settings.link, state.leave(link) { state.part = .identity }
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
@@ -64,7 +67,7 @@ package struct DeskService {
       {
         IdentityWork(
           surroundings, secrets, answers, settings.client, backups,
-          reachedAt: settings.offers?.place.publicURL
+          reachedAt: settings.offers?.place.publicURL, askingPhonesFrom: phoneOrigin
         ).run()
       },
       { CircuitWork(surroundings, answers).run() },

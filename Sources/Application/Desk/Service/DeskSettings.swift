@@ -27,6 +27,8 @@ package struct DeskSettings: Sendable {
   let tokens: IssuerTokens
   /// True if holders may have kept here what proofs over a passport's signature need.
   let keepsEvidence: Bool
+  /// True if phones may be asked by way of the browser.
+  let asksPhones: Bool
   /// The practice documents; nil at a real desk.
   let practice: Practice?
   /// How the page reaches the network, for requests and offers.
@@ -45,8 +47,8 @@ package struct DeskSettings: Sendable {
     patience: Duration, clearAfter: Duration, lockAfter: Duration,
     office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, tokens: IssuerTokens? = nil,
-    keepsEvidence: Bool = true,
-    practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(), link: Link? = nil,
+    keepsEvidence: Bool = true, asksPhones: Bool = false, practice: DeskPractice? = nil,
+    client: HTTPClient = HTTPClient(), link: Link? = nil,
     opensBrowser: Bool, _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
   ) {
@@ -55,6 +57,7 @@ package struct DeskSettings: Sendable {
     (self.office, self.records, self.offers) = (office, practice?.records ?? records, offers)
     (self.practice, self.opensBrowser) = (practice?.practice, opensBrowser)
     (self.client, self.link, self.keepsEvidence) = (client, link, keepsEvidence)
+    self.asksPhones = asksPhones
     (self.catalogue, self.surroundings) = (catalogue, practice?.surroundings ?? surroundings)
     self.tokens = tokens ?? IssuerTokens(withoutPIN: surroundings)
   }

@@ -66,6 +66,12 @@ enum DeskCommand {
   ) {
     "\($0): whether holders may have kept in their wallets what a state signed, for proofs over its signature"
   }.configurable(otherwise: "offer")
+  private static let phones = Option(
+    "--digital-credentials", "ANSWER",
+    oneOf: [(name: "never", value: false), (name: "allow", value: true)]
+  ) {
+    "\($0): whether the page may ask a phone by way of its browser, over Bluetooth and a relay of their vendor"
+  }.configurable(otherwise: "never")
   static let command = Command(
     "desk",
     synopsis: "[\(practice)] [\(noBrowser)] [\(DocumentSource.reader.usage)] "
@@ -78,7 +84,7 @@ enum DeskCommand {
         lockAfter, clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, asksPIN, TokenPIN.file, CommonOptions.quiet],
-      ListenOptions.group, [evidence] + NetworkOptions.hosts,
+      ListenOptions.group, [evidence, phones] + NetworkOptions.hosts,
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
@@ -193,7 +199,8 @@ enum DeskCommand {
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       lockAfter: options[lockAfter],
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
-      offers: offers, tokens: tokens, keepsEvidence: options[evidence] ?? true, practice: practice,
+      offers: offers, tokens: tokens, keepsEvidence: options[evidence] ?? true,
+      asksPhones: options[phones] ?? false, practice: practice,
       client: NetworkOptions.client(options), link: link,
       opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)

@@ -153,17 +153,13 @@ private struct IssuedDocument {
     func time(_ name: WireText, _ date: Date) -> CBOR.Pair {
       CBOR.Pair(.text(name), .tagged(0, .text(Timestamp(date).description)))
     }
-    let deviceKey = CBOR.map([
-      CBOR.Pair(CBOR(1), CBOR(2)), CBOR.Pair(CBOR(-1), CBOR(1)),
-      CBOR.Pair(CBOR(-2), .bytes(content.deviceKey.x)),
-      CBOR.Pair(CBOR(-3), .bytes(content.deviceKey.y)),
-    ])
     let members = [
       CBOR.Pair(.text("version"), .text("1.0")),
       CBOR.Pair(.text("digestAlgorithm"), .text(algorithm.rawValue)),
       CBOR.Pair(.text("valueDigests"), .map(digests)),
       CBOR.Pair(
-        .text("deviceKeyInfo"), .map([CBOR.Pair(.text("deviceKey"), deviceKey)])),
+        .text("deviceKeyInfo"),
+        .map([CBOR.Pair(.text("deviceKey"), content.deviceKey.coseKey)])),
       CBOR.Pair(.text("docType"), .text(content.documentType)),
       CBOR.Pair(
         .text("validityInfo"),

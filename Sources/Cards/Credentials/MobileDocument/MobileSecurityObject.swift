@@ -63,7 +63,8 @@ public struct MobileSecurityObject: Hashable, Sendable {
     validFrom = try Self.moment(validFromEntry, "validFrom")
     validUntil = try Self.moment(validUntilEntry, "validUntil")
     deviceKeyInfoEntry = try object.partEntry("deviceKeyInfo")
-    deviceKey = Self.key(try deviceKeyInfoEntry.value.part("deviceKey").value)
+    deviceKey = P256PublicKey(
+      coseKey: try deviceKeyInfoEntry.value.part("deviceKey").value)
     valueDigestsEntry = try object.partEntry("valueDigests")
   }
 
@@ -109,18 +110,6 @@ public struct MobileSecurityObject: Hashable, Sendable {
 
   private static func algorithm(_ value: CBOR) -> DigestAlgorithm? {
     [DigestAlgorithm.sha256, .sha384, .sha512].first { value == .text($0.rawValue) }
-  }
-
-  /// The key of a COSE_Key on P-256, RFC 9053, 7.1.1; nil for one with its private part, because
-  /// possession of a published key proves nothing.
-  private static func key(_ value: CBOR) -> P256PublicKey? {
-    guard case .map(let pairs) = value else { return nil }
-    func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }
-    guard parameter(1) == .unsigned(2), parameter(-1) == .unsigned(1),
-      case .bytes(let x) = parameter(-2), case .bytes(let y) = parameter(-3), x.count == 32,
-      y.count == 32, parameter(-4) == nil
-    else { return nil }
-    return try? P256PublicKey(uncompressed: [0x04] + x + y)
   }
 }
 

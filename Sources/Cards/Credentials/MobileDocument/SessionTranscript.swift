@@ -38,10 +38,20 @@ public struct SessionTranscript: Hashable, Sendable {
       handover: .array([.text("OpenID4VPHandover"), .bytes(digest)]))
   }
 
+  /// The transcript of a request that a browser passes on.
+  /// - Throws: ``CredentialError/crypto(_:)`` when libcrypto lacks SHA-256.
+  public init(_ handover: BrowserHandover) throws(CredentialError) {
+    self.init(handover: try handover.cbor())
+  }
+
   /// The transcript of a request.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)`` for a request without an address to which the
-  ///   answer goes.
+  ///   answer goes, which no browser passes on.
   public init(_ request: PresentationRequest) throws(CredentialError) {
+    if let handover = request.handover {
+      try self.init(handover)
+      return
+    }
     guard let responseURI = request.responseURI else {
       throw .keyBindingInvalid(.keyBindingResponseURIMissing)
     }

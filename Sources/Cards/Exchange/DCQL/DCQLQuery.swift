@@ -18,6 +18,14 @@ public struct DCQLQuery: Hashable, Sendable {
     sets = nil
   }
 
+  /// A query that requests one of some credentials, in the order of preference.
+  init(oneOf credentials: [DCQLCredential]) {
+    self.credentials = credentials
+    sets =
+      credentials.count > 1
+      ? [DCQLCredentialSet(options: credentials.map { [$0.identifier] })] : nil
+  }
+
   /// Reads a query.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``.
   public init(parsing value: JSONValue) throws(ExchangeError) {
@@ -66,6 +74,8 @@ public struct DCQLCredentialSet: Hashable, Sendable {
   public let options: [[WireText]]
   /// True if one of them must be shown.
   public let isRequired: Bool
+
+  init(options: [[WireText]]) { (self.options, isRequired) = (options, true) }
 
   init(parsing value: JSONValue, known: Set<WireText>) throws(ExchangeError) {
     let elements = try DCQLMember.array(value, "options", most: DCQLQuery.mostCredentials)

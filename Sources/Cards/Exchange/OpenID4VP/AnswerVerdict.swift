@@ -49,31 +49,44 @@ public struct AnswerVerdict: Sendable {
   ) {
     do throws(ExchangeError) {
       try request.check(at: now)
-      guard answer.unasked == nil, answer.state == request.state else {
-        throw .answerDiffers(.answerOtherRequest)
-      }
+      guard answer.state == request.state else { throw .answerDiffers(.answerOtherRequest) }
     } catch {
       self.init(refused: error.outcome)
       return
     }
+    self.init(answer, to: request.query, request.presentationRequest, by: verifier) { query, text in
+      ZKPresentation(
+        query: query, request: request.presentationRequest, verifier: verifier, proofs: proofs,
+        now: now
+      ).verdict(on: text)
+    }
+  }
+
+  /// Judges an answer to a query.
+  /// - Parameters:
+  ///   - expected: what the holder's proofs must name.
+  ///   - proved: judges a proof in zero knowledge for a part of the query that asks for one.
+  init(
+    _ answer: AuthorizationResponse, to query: DCQLQuery, _ expected: PresentationRequest,
+    by verifier: CredentialVerifier,
+    proved: ((DCQLCredential, WireText) -> CredentialVerdict)? = nil
+  ) {
+    if case .some = answer.unasked {
+      self.init(refused: ExchangeError.answerDiffers(.answerOtherRequest).outcome)
+      return
+    }
     var parts = Self.parts(of: answer) { name, text in
-      let query = request.query.credential(name)
-      if let query, query.isProof {
-        return ZKPresentation(
-          query: query, request: request.presentationRequest, verifier: verifier, proofs: proofs,
-          now: now
-        ).verdict(on: text)
-      }
+      let part = query.credential(name)
+      if let part, part.isProof, let proved { return proved(part, text) }
       return Self.verdict(
-        on: text, request.presentationRequest,
-        requiresBinding: query?.requiresHolderBinding ?? true, verifier)
+        on: text, expected, requiresBinding: part?.requiresHolderBinding ?? true, verifier)
     }
     var outcome = Self.outcome(of: parts)
     do throws(ExchangeError) {
       if outcome.status == .passed {
-        try Self.check(parts, give: request.query)
+        try Self.check(parts, give: query)
         parts = parts.map { part in
-          request.query.credential(part.name).map { part.narrowed(to: $0) } ?? part
+          query.credential(part.name).map { part.narrowed(to: $0) } ?? part
         }
       }
     } catch {

@@ -216,23 +216,30 @@ public struct AuthorizationRequest: Sendable {
       "response_uri": .string(responseURI),
       "nonce": .string(nonce), "state": state.map { .string($0) },
       "exp": expiresAt.map { .integer(Int($0.timeIntervalSince1970)) }, "dcql_query": query.json,
-      "client_metadata": .object(metadata),
+      "client_metadata": .object(
+        Self.metadata(of: query, name: statedName, namesAlgorithms: isOverNetwork, encryption)),
     ])
   }
 
-  /// The verifier's metadata: its name, and the formats that it accepts.
-  private var metadata: [JSONValue.Member] {
+  /// The algorithms are named only there. A request at the desk omits them, so that the QR code stays
+  /// small.
+  private var isOverNetwork: Bool { if case .network = address { true } else { false } }
+
+  /// A verifier's metadata: its name, and the formats that it accepts.
+  static func metadata(
+    of query: DCQLQuery, name: WireText?, namesAlgorithms: Bool, _ encryption: AnswerEncryption?
+  ) -> [JSONValue.Member] {
     let formats = Set(query.credentials.map(\.formatName)).sorted()
-    let supported = formats.map { JSONValue.Member($0, Self.algorithms($0, address)) }
-    return (statedName.map { [JSONValue.Member("client_name", .string($0))] } ?? [])
+    let supported = formats.map {
+      JSONValue.Member($0, namesAlgorithms ? algorithms($0) : .object([JSONValue.Member]()))
+    }
+    return (name.map { [JSONValue.Member("client_name", .string($0))] } ?? [])
       + [JSONValue.Member("vp_formats_supported", .object(supported))]
       + (encryption?.metadata ?? [])
   }
 
-  /// The accepted algorithms of a format (B.2.2, B.3.4). A request at the desk omits them, so that
-  /// the QR code stays small.
-  private static func algorithms(_ format: WireText, _ address: AnswerAddress) -> JSONValue {
-    guard case .network = address else { return .object([JSONValue.Member]()) }
+  /// The accepted algorithms of a format (B.2.2, B.3.4).
+  private static func algorithms(_ format: WireText) -> JSONValue {
     let names = JSONValue.array([.string(JSONWebSignature.algorithm)])
     let numbers = JSONValue.array([.integer(-7), .integer(-9)])
     switch format {

@@ -37,6 +37,9 @@ public struct AuthorizationResponse: Sendable {
     unasked = nil
   }
 
+  /// Makes an answer to a request that has no name.
+  init(withoutState parts: [Part]) { (self.parts, state, unasked) = (parts, nil, nil) }
+
   /// Makes an answer that no verifier requested.
   public init(unasked: UnaskedPresentation, _ parts: [Part]) {
     self.parts = parts

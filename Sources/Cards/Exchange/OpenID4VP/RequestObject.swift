@@ -60,12 +60,12 @@ struct RequestObject {
     try check(walletNonce: walletNonce, at: trust.now)
   }
 
-  /// A signed object over a request.
+  /// A signed object over the members of a request.
   /// - Parameter walletNonce: the nonce that the object repeats; nil if the wallet sent none.
   /// - Returns: the compact form.
   /// - Throws: `CredentialError`.
   static func signed(
-    _ request: AuthorizationRequest, walletNonce: WireText?, at now: Date, by key: PrivateKey,
+    _ members: JSONValue, walletNonce: WireText?, at now: Date, by key: PrivateKey,
     _ certificate: Certificate
   ) throws(CredentialError) -> WireText {
     let more: [JSONValue.Member] = [
@@ -74,7 +74,7 @@ struct RequestObject {
     ]
     let nonce = walletNonce.map { [JSONValue.Member("wallet_nonce", .string($0))] } ?? []
     return try JSONWebSignature(
-      signing: .object(request.json.members + more + nonce),
+      signing: .object(members.members + more + nonce),
       header: [
         JSONValue.Member("typ", .string(type)),
         JSONValue.Member("x5c", .array([.string(Base64.encode(certificate.der))])),

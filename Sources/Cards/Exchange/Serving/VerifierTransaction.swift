@@ -135,7 +135,7 @@ package struct VerifierTransaction: Sendable {
     let object =
       known
       ?? (try? RequestObject.signed(
-        request, walletNonce: nonce, at: now, by: signer.key, signer.certificate))
+        request.json, walletNonce: nonce, at: now, by: signer.key, signer.certificate))
     guard let object else { return HTTPServerResponse(status: 500) }
     if nonce == nil { signed = object }
     return ExchangeReply.bytes(Array(object.utf8), RequestObject.mediaType)

@@ -2,14 +2,28 @@ import COpenSSL
 
 /// Key derivation by libcrypto, `EVP_KDF` and `EVP_PBE`.
 enum DerivedKey {
+  /// The steps of HKDF that are done, RFC 5869, 2.
+  enum HKDFSteps {
+    case both, extract, expand
+
+    fileprivate var mode: Int32 {
+      switch self {
+      case .both: EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND
+      case .extract: EVP_KDF_HKDF_MODE_EXTRACT_ONLY
+      case .expand: EVP_KDF_HKDF_MODE_EXPAND_ONLY
+      }
+    }
+  }
+
   /// HKDF with SHA-256, RFC 5869; nil when libcrypto refuses.
   static func hkdf(
-    from secret: SecretBytes, salt: [UInt8], info: [UInt8], length: Int
+    _ steps: HKDFSteps = .both, from secret: SecretBytes, salt: [UInt8], info: [UInt8], length: Int
   ) -> SecretBytes? {
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "HKDF", nil) else { return nil }
     defer { unsafe EVP_PKEY_CTX_free(context) }
     let isReady = unsafe secret.withUnsafeBytes { secret in
       unsafe EVP_PKEY_derive_init(context) == 1
+        && EVP_PKEY_CTX_set_hkdf_mode(context, steps.mode) == 1
         && EVP_PKEY_CTX_set_hkdf_md(context, EVP_sha256()) == 1
         && EVP_PKEY_CTX_set1_hkdf_key(
           context, secret.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: secret.count))

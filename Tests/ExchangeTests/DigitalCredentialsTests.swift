@@ -1,0 +1,84 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+import Testing
+
+@testable import Exchange
+
+@Suite("A question to a phone, for the browser")
+struct DigitalCredentialsTests {
+  private static let origin: WireText = "http://127.1.2.3:8080"
+
+  private func question(
+    _ names: [WireText], isSigned: Bool = true
+  ) throws -> DigitalCredentials {
+    try DigitalCredentials(
+      AskedClaims(onPhone: names).query, name: "Bar", from: Self.origin,
+      signer: isSigned ? ExchangeDesk.verifier().0 : nil, at: ExchangeDesk.now, random: .system)
+  }
+
+  private func requests(_ question: DigitalCredentials) -> [(name: String, data: JSONValue)] {
+    (question.json.array ?? []).map {
+      ($0["protocol"]?.string?.forPeople ?? "", $0["data"] ?? .null)
+    }
+  }
+
+  @Test(
+    "given an issuer, when a question is made, then the signed request names the one origin, and the unsigned one nobody"
+  )
+  func forms() throws {
+    let requests = requests(try question(["age_over_18"]))
+    #expect(
+      requests.map(\.name) == [
+        "openid4vp-v1-signed", "openid4vp-v1-unsigned", "org-iso-mdoc", "org-iso-mdoc",
+        "org-iso-mdoc",
+      ])
+    let object = try #require(requests[0].data["request"]?.string)
+    let signed = try JSONWebSignature(parsing: object).payload
+    let unsigned = requests[1].data
+    #expect(signed["expected_origins"] == .array([.string(Self.origin)]))
+    #expect(signed["client_id"]?.string?.hasPrefix("x509_hash:") == true)
+    let naming: [WireText] = ["client_id", "expected_origins", "response_uri", "state", "exp"]
+    #expect(naming.allSatisfy { unsigned[$0] == nil })
+    #expect(unsigned["client_metadata"]?["client_name"] == nil)
+    for members in [signed, unsigned] {
+      #expect(members["response_mode"]?.string == "dc_api.jwt")
+    }
+    // Each request has a nonce and a key of its own.
+    let nonces = [signed, unsigned].compactMap { $0["nonce"]?.string }
+    let keys = [signed, unsigned].compactMap {
+      $0["client_metadata"]?["jwks"]?["keys"]?.array?.first?["x"]?.string
+    }
+    let infos = requests[2...].compactMap { $0.data["encryptionInfo"]?.string }
+    #expect(Set(nonces).count == 2 && Set(keys).count == 2 && Set(infos).count == 3)
+  }
+
+  @Test(
+    "given what no mobile document has, or no issuer, when a question is made, then it is not asked by that protocol"
+  )
+  func fewerProtocols() throws {
+    let person = try question(["name", "real_person"], isSigned: false)
+    #expect(requests(person).map(\.name) == ["openid4vp-v1-unsigned"] && !person.isSigned)
+    let name = try question(["name"], isSigned: false)
+    #expect(
+      requests(name).map(\.name) == ["openid4vp-v1-unsigned", "org-iso-mdoc", "org-iso-mdoc"])
+    #expect(throws: ExchangeError.claimUnknown("shoe_size")) { try question(["shoe_size"]) }
+  }
+
+  @Test(
+    "given something that is no answer, when it comes from the browser, then it is refused",
+    arguments: [
+      "", "[]", "{}", #"{"protocol":"openid4vp-v1-unsigned"}"#,
+      #"{"protocol":"openid4vp","data":{"response":"a"}}"#,
+      #"{"protocol":"openid4vp-v1-unsigned","data":{"vp_token":{"age":["a"]}}}"#,
+      #"{"protocol":"openid4vp-v1-unsigned","data":{"response":"a.b.c.d.e"}}"#,
+      #"{"protocol":"org-iso-mdoc","data":{"response":"gmVkY2FwaaBB"}}"#,
+    ])
+  func malformed(_ text: String) throws {
+    let question = try question(["age_over_18"], isSigned: false)
+    do throws(ExchangeError) {
+      _ = try question.answer(parsing: Array(text.utf8), at: ExchangeDesk.now)
+      Issue.record("it was taken")
+    } catch { #expect(error.code == .answerMalformed) }
+  }
+}
