@@ -284,7 +284,7 @@ struct StatusListTests {
     }
   }
 
-  @Test("given a few bytes that inflate to more than a list has, when they are read, then they are none")
+  @Test("given bytes that inflate to more than a list has, when they are read, then they are none")
   func inflated() throws {
     #expect(StatusList(inflating(to: StatusList.longest + 258)) == nil)
     #expect(StatusList(inflating(to: 1 + 258 * 9))?.status(of: 8 * 258 * 9) == .valid)

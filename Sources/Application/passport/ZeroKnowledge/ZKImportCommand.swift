@@ -9,7 +9,8 @@ enum ZKImportCommand {
     operand: Operand(
       "FILE",
       "circuits of longfellow-libzk-v1 for mobile documents, as their authors publish them; "
-        + "compressed by zstd or not, in the plain or the compact form, or in an archive of the latter", 1...64),
+        + "compressed by zstd or not, in the plain or the compact form, alone or in an archive",
+      1...64),
     options: [[CommonOptions.quiet]],
     notes: [
       "Nothing is downloaded. The name of each circuit is computed from its content, and only circuits "
