@@ -67,7 +67,8 @@ struct StandInProof: ZKVerifier {
   static func proof(of assertion: ZKAssertion) -> [UInt8] {
     CBOR.array([
       .bytes(assertion.system.circuitHash ?? []), .text(assertion.documentType),
-      .array(assertion.items.map { .array([.text($0.nameSpace), .text($0.element), .bytes($0.value)]) }),
+      .array(
+        assertion.items.map { .array([.text($0.nameSpace), .text($0.element), .bytes($0.value)]) }),
       .bytes(assertion.issuerKey.x), .bytes(assertion.transcript.encoded),
       .text(assertion.time.description),
     ]).encoded

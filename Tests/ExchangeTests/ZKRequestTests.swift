@@ -45,7 +45,8 @@ struct ZKRequestTests {
         request.isRequired == vector["required"]?.bool
           && request.systems.map(\.identifier) == vector["identifiers"]?.array?.compactMap(\.string)
           && request.systems.map { $0.circuitHashText ?? "" }
-            == vector["hashes"]?.array?.compactMap(\.string), "\(vector)")
+            == vector["hashes"]?.array?.compactMap(\.string),
+        "\(vector)")
       #expect(try ZKRequest(requestInfo: request.requestInfo) == request)
     }
     #expect(try ZKRequest(requestInfo: .map([])) == nil)

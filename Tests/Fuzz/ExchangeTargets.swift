@@ -121,9 +121,12 @@ extension FuzzTarget {
       if let info = try? CBORReader.read(input).value,
         let request = try? ZKRequest(requestInfo: info)
       {
-        hold((try? ZKRequest(requestInfo: request.requestInfo)) == request, "a request is read again")
+        hold(
+          (try? ZKRequest(requestInfo: request.requestInfo)) == request, "a request is read again")
       }
-      guard let document = try? ZKDocument(parsing: WireText(Base64URL.encode(input))) else { return }
+      guard let document = try? ZKDocument(parsing: WireText(Base64URL.encode(input))) else {
+        return
+      }
       hold(document.items.count <= ZKDocument.mostItems, "the elements have a bound")
       let again = try? ZKDocument(parsing: WireText(Base64URL.encode(document.response)))
       hold(again?.response == document.response, "a proof is read again")

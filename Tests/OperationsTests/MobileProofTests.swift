@@ -20,7 +20,19 @@ struct MobileProofTests {
   private static let now = Date(timeIntervalSince1970: 1_793_000_000)
   private static let type: WireText = "eu.europa.ec.av.1"
 
-  private let folder: TemporaryFolder
+  /// A data folder with circuits, which are imported once in a run.
+  private static let imported = Result {
+    let folder = try TemporaryFolder()
+    let surroundings = Surroundings(variables: ["XDG_DATA_HOME": folder.path])
+    let file = try LongfellowReference.answers(to: [
+      .object(["do": "circuit", "version": 7, "claims": 1])
+    ])
+    _ = try CircuitStore(folder: surroundings.circuitFolder).add(
+      contentsOf: try #require(file.first).text("file"), surroundings
+    ) { _ in }
+    return folder
+  }
+
   private let surroundings: Surroundings
   private let device: PrivateKey
   private let rootKey: PrivateKey
@@ -29,14 +41,8 @@ struct MobileProofTests {
   private let chain: [Certificate]
 
   init() throws {
-    folder = try TemporaryFolder()
-    surroundings = Surroundings(variables: ["XDG_DATA_HOME": folder.path], now: Self.now)
-    let file = try LongfellowReference.answers(to: [
-      .object(["do": "circuit", "version": 7, "claims": 1])
-    ])
-    _ = try CircuitStore(folder: surroundings.circuitFolder).add(
-      contentsOf: try #require(file.first).text("file"), surroundings
-    ) { _ in }
+    surroundings = Surroundings(
+      variables: ["XDG_DATA_HOME": try Self.imported.get().path], now: Self.now)
     device = try PrivateKey.generate(.ec(curve: "prime256v1"))
     rootKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
     signerKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
@@ -79,22 +85,35 @@ struct MobileProofTests {
       ))
   }
 
-  /// The proof that answers a request.
-  private func proof(for request: AuthorizationRequest) throws -> ZKDocument {
+  /// The document itself, as its device signs it for a request.
+  private func shown(for request: AuthorizationRequest) throws -> [UInt8] {
     let document = try CredentialIssuer(key: signerKey, chain: chain).issue(
       MobileDocumentContent(
         documentType: Self.type,
         nameSpaces: [.init(Self.type, [18, 21].map { .init("age_over_\($0)", .bool(true)) })],
         issuedAt: Self.now - 60, expiresAt: Self.now + 86_400,
         deviceKey: try device.p256PublicKey))
-    let shown = try document.presentation(
+    return try document.presentation(
       of: ["\(Self.type)/age_over_18"], deviceKey: device,
       transcript: try SessionTranscript(request.presentationRequest))
+  }
+
+  /// A request for a proof by the circuits that are here.
+  private var query: DCQLQuery {
+    get throws {
+      let store = CircuitStore(folder: try surroundings.circuitFolder)
+      return try #require(
+        try OfferedCircuits(in: store).asking(AskedClaims(["age_over_18"]).query))
+    }
+  }
+
+  /// The proof that answers a request.
+  private func proof(for request: AuthorizationRequest) throws -> ZKDocument {
     let system = try #require(request.query.credentials[0].proofSystems?.first)
     let prover = try AnswerProver(surroundings, RecordedProgress()) { Self.now }
     #expect(prover.circuits.contains { $0.hasCircuits(of: system) })
     let response = try PlannedProof(by: system, prover).make(
-      of: shown, answering: request.presentationRequest)
+      of: shown(for: request), answering: request.presentationRequest)
     return try ZKDocument(parsing: WireText(Base64URL.encode(response)))
   }
 
@@ -115,9 +134,7 @@ struct MobileProofTests {
 
   @Test("given a proof that answers a request, when anything of it is another, then it is refused")
   func tampered() throws {
-    let store = CircuitStore(folder: try surroundings.circuitFolder)
-    let query = try #require(
-      try OfferedCircuits(in: store).asking(AskedClaims(["age_over_18"]).query))
+    let query = try query
     let request = self.request(query)
     let good = try proof(for: request)
     #expect(try outcome(of: good, for: request) == Outcome(.passed, .answerProved))
@@ -166,5 +183,44 @@ struct MobileProofTests {
       let found = try self.outcome(of: good, for: named)
       #expect(found.code == outcome && found.status != .passed, "\(hash)")
     }
+  }
+
+  @Test(
+    "given provers and verifiers of others, when a proof is asked for, then each takes the other's")
+  func independent() throws {
+    let request = self.request(try query)
+    let ours = try proof(for: request)
+    let key = try signerKey.p256PublicKey
+    func order(
+      _ work: String, by system: String, for request: AuthorizationRequest, _ name: WireText,
+      _ bytes: [UInt8]
+    ) throws -> JSONValue {
+      let transcript = try SessionTranscript(request.presentationRequest).encoded
+      return .object([
+        JSONValue.Member("do", .string(work)), JSONValue.Member("by", .string(system)),
+        JSONValue.Member("version", 7),
+        JSONValue.Member("claims", [[.string(Self.type), "age_over_18", "f5"]]),
+        JSONValue.Member("x", .string(Hex.encode(key.x))),
+        JSONValue.Member("y", .string(Hex.encode(key.y))),
+        JSONValue.Member("transcript", .string(Hex.encode(transcript))),
+        JSONValue.Member("time", .string(Timestamp(Self.now).description)),
+        JSONValue.Member("type", .string(Self.type)),
+        JSONValue.Member(name, .string(Hex.encode(bytes))),
+      ])
+    }
+    let answers = try LongfellowReference.answers(to: [
+      order("verify", by: "google-cpp", for: request, "proof", ours.proof),
+      order("verify", by: "isrg-rust", for: request, "proof", ours.proof),
+      order(
+        "verify", by: "google-cpp", for: self.request(try query, nonce: 9), "proof", ours.proof),
+      order("prove", by: "google-cpp", for: request, "mdoc", try shown(for: request)),
+    ])
+    #expect(
+      answers[0]["error"] == nil && answers[1]["error"] == nil && answers[2]["error"] != nil,
+      "\(answers[..<3])")
+    let theirs = ZKDocument(
+      type: ours.type, systemIdentifier: ours.systemIdentifier, time: ours.time, items: ours.items,
+      chain: ours.chain, proof: try answers[3].bytes("proof"))
+    #expect(try outcome(of: theirs, for: request) == Outcome(.passed, .answerProved))
   }
 }

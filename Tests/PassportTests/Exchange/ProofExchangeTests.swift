@@ -25,7 +25,8 @@ struct ProofExchangeTests {
 
   private func show(_ link: String, _ more: String...) throws -> Desk.Run {
     try desk.ask(
-      ["present", link, "--insecure-loopback", "--passphrase-file", desk.path("wallet.pass")] + more)
+      ["present", link, "--insecure-loopback", "--passphrase-file", desk.path("wallet.pass")] + more
+    )
   }
 
   private func importCircuits() throws {
@@ -36,7 +37,7 @@ struct ProofExchangeTests {
     #expect(run.exit == 0, "\(run.errors)")
   }
 
-  @Test("given circuits, when a proof is asked for, then nothing but the proof leaves, and it holds")
+  @Test("given circuits, when a proof is asked for, then nothing else leaves, and it holds")
   func wholeWay() throws {
     try importCircuits()
     let waiting = try ask("age_over_18")

@@ -19,7 +19,8 @@ struct VerifierService {
 
   private static let zeroKnowledge = Flag(
     "--zero-knowledge",
-    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps")
+    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps"
+  )
 
   static let options: [any DeclaredOption] = [
     RequestCommand.prove, RequestCommand.preset, zeroKnowledge, profile, RequestCommand.name,

@@ -49,7 +49,8 @@ extension DCQLCredential {
     guard !inForce.isEmpty else { throw unsatisfied(.queryRevoked) }
     let vouched = inForce.filter { isVouched($0.content) }
     guard !vouched.isEmpty else { throw unsatisfied(.queryNoAuthority) }
-    let wanted = isProof ? self.wanted.filter { proofSystem(for: $0, circuits) != nil } : self.wanted
+    let wanted =
+      isProof ? self.wanted.filter { proofSystem(for: $0, circuits) != nil } : self.wanted
     guard !wanted.isEmpty else { throw unsatisfied(.queryNoCircuits) }
     let choices = vouched.compactMap { choice(of: $0, among: wanted, circuits) }
     guard !choices.isEmpty else { throw unsatisfied(.queryNoClaims) }
