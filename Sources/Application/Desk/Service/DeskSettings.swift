@@ -45,7 +45,8 @@ package struct DeskSettings: Sendable {
     patience: Duration, clearAfter: Duration, lockAfter: Duration,
     office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,
     offers: (place: ListenPlace, time: Duration)? = nil, keepsEvidence: Bool = true,
-    asksPhones: Bool = false, practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(), link: Link? = nil,
+    asksPhones: Bool = false, practice: DeskPractice? = nil, client: HTTPClient = HTTPClient(),
+    link: Link? = nil,
     opensBrowser: Bool, _ catalogue: MessageCatalogue,
     _ surroundings: Surroundings
   ) {
