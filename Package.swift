@@ -198,8 +198,8 @@ let package = Package(
         "in-terminal", "hostile-server", "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "phone-reader", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
-        "phone-wallet", "circuit-evaluator", "failures-last", "passport-proof-verifier", "passport-statements",
-        "page-files", "in-python", "python-packages.txt",
+        "phone-wallet", "circuit-evaluator", "failures-last", "passport-proof-verifier",
+        "passport-statements", "page-files", "in-python", "python-packages.txt",
       ],
       swiftSettings: inTestBuild()),
     .target(

@@ -102,6 +102,19 @@ struct PhoneQuestionTests {
     #expect(!press("phone-answered", ["answer": answer]) && !press("phone-failed"))
   }
 
+  @Test(
+    "given a phone that shows nothing, when its wallet says so, then that is no failure, and what it says is shown"
+  )
+  mutating func declined() throws {
+    openWallet()
+    #expect(press("ask", ["age_over_18": "1", "phone": "1"]))
+    try doWork()
+    let answer = #"{"protocol":"openid4vp-v1-unsigned","data":{"error":"access_denied"}}"#
+    #expect(press("phone-answered", ["answer": answer]))
+    try doWork()
+    #expect(page.contains("access_denied") && !page.contains("REFUSED"))
+  }
+
   @Test("given a question that is ready, when the page is locked, then nothing is taken for it")
   mutating func locked() throws {
     openWallet()

@@ -129,7 +129,9 @@ public struct AskedClaims: Sendable {
       return DCQLCredential(
         identifier: document.identifier, format: .mobileDocument, type: document.type,
         claims: unique.map { DCQLClaim(path: [document.space, $0]) }
-          + ages.map { DCQLClaim(path: [document.space, "\(Self.agePrefix)\($0)"], values: [true]) })
+          + ages.map {
+            DCQLClaim(path: [document.space, "\(Self.agePrefix)\($0)"], values: [true])
+          })
     }
     query = DCQLQuery(oneOf: own.credentials + documents)
   }

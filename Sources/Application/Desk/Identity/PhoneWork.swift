@@ -34,14 +34,21 @@ extension IdentityWork {
         names, name: name, from: origin, issuer: issuer(desk, generation), surroundings.atPresent)
       return .phone(PhoneQuestion(names: names, credentials: operation.question))
     case .judge(let question, let bytes):
+      if let error = DigitalCredentials.refusal(in: bytes) {
+        return refused(Outcome(.unknown, .answerDeclined, [.text(error)]))
+      }
       let answer: BrowserAnswer
       do throws(ExchangeError) {
         answer = try question.credentials.answer(parsing: bytes, at: Date())
       } catch {
-        return .verdict(JudgedAnswer(verdict: AnswerVerdict(refused: error.outcome), text: []))
+        return refused(error.outcome)
       }
       return .verdict(try judged(answer, below: nil))
     }
+  }
+
+  private func refused(_ outcome: Outcome) -> IdentityState.Sheet {
+    .verdict(JudgedAnswer(verdict: AnswerVerdict(refused: outcome), text: []))
   }
 
   /// The verdict on what a phone showed.

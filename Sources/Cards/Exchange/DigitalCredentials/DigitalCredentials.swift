@@ -63,6 +63,12 @@ package struct DigitalCredentials: Sendable {
       })
   }
 
+  /// The error by which a wallet says that nothing is shown, in the clear; nil for anything else.
+  package static func refusal(in bytes: [UInt8]) -> WireText? {
+    let error = (try? JSONReader.read(bytes))?["data"]?["error"]?.string
+    return error.map { WireText(OutsideName.identifier($0)) }
+  }
+
   /// Reads what the browser gave the page: an object with `protocol` and `data`.
   /// - Throws: ``ExchangeError/requestEnded``; ``ExchangeError/answerMalformed(_:)`` for an answer
   ///   that is not encrypted for the key of one of the requests, or cannot be read.
