@@ -75,6 +75,14 @@ public struct AnswerVerdict: Sendable {
       self.init(refused: ExchangeError.answerDiffers(.answerOtherRequest).outcome)
       return
     }
+    // Each proof takes a second or more to verify: those that were not asked for are not begun.
+    for part in answer.parts where part.presentations.count > 1 {
+      guard let asked = query.credential(part.name), asked.isProof, !asked.allowsMultiple else {
+        continue
+      }
+      self.init(refused: ExchangeError.answerDiffers(.answerTwice(part.name)).outcome)
+      return
+    }
     var parts = Self.parts(of: answer) { name, text in
       let part = query.credential(name)
       if let part, part.isProof, let proved { return proved(part, text) }
