@@ -65,7 +65,8 @@ public struct AnswerVerdict: Sendable {
   /// Judges an answer to a query.
   /// - Parameters:
   ///   - expected: what the holder's proofs must name.
-  ///   - proved: judges a proof in zero knowledge for a part of the query that asks for one.
+  ///   - proved: judges a proof in zero knowledge for a part of the query that asks for one; nil where nothing verifies
+  ///     them, and no document takes their place.
   init(
     _ answer: AuthorizationResponse, to query: DCQLQuery, _ expected: PresentationRequest,
     by verifier: CredentialVerifier,
@@ -85,7 +86,9 @@ public struct AnswerVerdict: Sendable {
     }
     var parts = Self.parts(of: answer) { name, text in
       let part = query.credential(name)
-      if let part, part.isProof, let proved { return proved(part, text) }
+      if let part, part.isProof {
+        return proved?(part, text) ?? CredentialVerdict(.unsupported(.unsupportedProof))
+      }
       return Self.verdict(
         on: text, expected, requiresBinding: part?.requiresHolderBinding ?? true, verifier)
     }
