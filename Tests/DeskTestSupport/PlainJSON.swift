@@ -151,7 +151,7 @@ package enum PlainJSON {
     "schema": "passport.proof-verification/1", "status": .among(["passed", "failed"]),
     "code": code, "reason": .text, "documentType": .text, "circuits": sha256,
     "claims": .list(.matching("^.+/.+$"), atLeast: 1),
-    "notProved": .among([["nameSpace", "revocation"]]), "at": moment,
+    "notProved": .among([["documentType", "nameSpace", "revocation"]]), "at": moment,
   ]
 
   // MARK: The trust store

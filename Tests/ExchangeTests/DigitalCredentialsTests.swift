@@ -80,5 +80,9 @@ struct DigitalCredentialsTests {
       _ = try question.answer(parsing: Array(text.utf8), at: ExchangeDesk.now)
       Issue.record("it was taken")
     } catch { #expect(error.code == .answerMalformed) }
+    // Once the question has ended, it does not matter what came.
+    #expect(throws: ExchangeError.requestEnded) {
+      try question.answer(parsing: Array(text.utf8), at: ExchangeDesk.now + 900)
+    }
   }
 }

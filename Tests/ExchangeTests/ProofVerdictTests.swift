@@ -50,7 +50,9 @@ struct ProofVerdictTests {
       credential.revocation == Outcome(.notDone, .proofRevocationNotDone)
         && credential.isHolderBound && credential.proof?.isWholeDay == false
         && credential.revealedClaims.map(\.path) == ["eu.europa.ec.av.1/age_over_18"]
-        && credential.claims[ExchangeDesk.docType]?["age_over_18"] == .bool(true))
+        && credential.claims[ExchangeDesk.docType]?["age_over_18"] == .bool(true)
+        // Whatever its root may claim: no proof tells the level.
+        && credential.claimable == .institution && credential.trustLevel == .selfIssued)
     // A look-up of status changes nothing: no proof says where to look.
     let looked = verdict.mapping { $0.lookingUpStatus(at: ExchangeDesk.now) { _, _ in .notAsked } }
     #expect(
@@ -164,6 +166,19 @@ struct ProofVerdictTests {
       try outcome(.day(today), provenAt: Timestamp(now)).outcome == StandInProof.refusal)
   }
 
+  @Test("given more proofs than were asked for, when they are judged, then none is verified")
+  func several() throws {
+    var draft = try ProofDraft(by: desk, to: request)
+    draft.proof = []
+    let part = AuthorizationResponse.Part(
+      name: "age", presentations: [WireText](repeating: draft.text, count: 64))
+    let verdict = AnswerVerdict(
+      AuthorizationResponse(to: request, [part]), to: request,
+      by: CredentialVerifier(anchors: [desk.root], at: ExchangeDesk.now), proofs: StandInProof(),
+      at: ExchangeDesk.now)
+    #expect(verdict.outcome == differs(.answerTwice("age")))
+  }
+
   @Test("given a document for a proof, or a proof for a document, when it is judged, it fails")
   func swapped() throws {
     let plain = ExchangeDesk.request(try AskedClaims(["age_over_18"]).query)
@@ -171,6 +186,11 @@ struct ProofVerdictTests {
     let document = try desk.presentation(choice, for: request.presentationRequest)
     #expect(
       try verdict(on: document).outcome == ExchangeError.answerMalformed(.proofForm).outcome)
+    let unjudged = AnswerVerdict(
+      AuthorizationResponse(to: request, [.init(name: "age", presentations: [document])]),
+      to: request.query, request.presentationRequest,
+      by: CredentialVerifier(anchors: [desk.root], at: ExchangeDesk.now))
+    #expect(unjudged.outcome.code == .credentialUnsupported)
     let proof = try ProofDraft(by: desk, to: plain).text
     #expect(try verdict(on: proof, plain).outcome.status == .failed)
     // Where nothing verifies proofs, nothing is said of one.

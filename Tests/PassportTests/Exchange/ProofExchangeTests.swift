@@ -53,7 +53,9 @@ struct ProofExchangeTests {
       credential["code"]?.string == "credential-proved"
         && credential["revocation"]?["status"]?.string == "notDone"
         && credential["proof"]?["circuits"]?.string?.hasPrefix("8d079211") == true
-        && credential["proof"]?["wholeDay"]?.bool == false && credential["simulated"] == nil)
+        && credential["proof"]?["wholeDay"]?.bool == false && credential["simulated"] == nil
+        && credential["trustLevel"]?.string == "selfIssued"
+        && credential["proof"]?["notProved"]?.array?.contains("documentType") == true)
     #expect(
       credential["claims"]
         == .object(["eu.europa.ec.av.1": .object(["age_over_18": .bool(true)])]))

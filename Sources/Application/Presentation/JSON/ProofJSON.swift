@@ -41,7 +41,8 @@ package enum ProofJSON {
       "documentType": .string(statement.documentType),
       "circuits": .string(statement.circuits.identifier),
       "claims": .array(statement.claims.map { .string("\($0.nameSpace)/\($0.element)") }),
-      "notProved": ["nameSpace", "revocation"], "at": .string(statement.time.description),
+      "notProved": ["documentType", "nameSpace", "revocation"],
+      "at": .string(statement.time.description),
     ])
   }
 }

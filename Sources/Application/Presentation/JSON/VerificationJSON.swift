@@ -36,7 +36,9 @@ package enum VerificationJSON {
         + (otherwise.map { [.init("else", $0)] } ?? []))
   }
 
-  private static let notProved = ["nameSpace", "revocation", "simulated", "trustLevel"]
+  private static let notProved = [
+    "documentType", "nameSpace", "revocation", "simulated", "trustLevel",
+  ]
 
   private static let proof = JSONForm<CredentialProof>.object("A proof in zero knowledge.") {
     JSONMember(
@@ -52,7 +54,7 @@ package enum VerificationJSON {
     ) { $0.isWholeDay }
     JSONMember(
       "notProved",
-      "What no such proof shows: the name space of an element, revocation, whether the document was simulated, and the level that its issuer states, in whose place the lowest counts.",
+      "What no such proof shows: the type that the issuer signed (the holder's device signed the one that is stated), the name space of an element, revocation, whether the document was simulated, and the level that its issuer states, in whose place the lowest counts.",
       JSONForm<String>.text(among: notProved).list()
     ) { _ in notProved }
   }

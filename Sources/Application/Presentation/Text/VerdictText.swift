@@ -63,6 +63,7 @@ package enum VerdictText {
         [
           "proof  \(shown(by: $0))",
           "note  no proof tells the level of trust, or whether the document was simulated",
+          "note  type and name space are as the holder's wallet states them: no proof shows those that the issuer signed",
         ]
       } ?? []
     for claim in credential.revealedClaims {

@@ -20,8 +20,6 @@ package struct DigitalCredentials: Sendable {
     case mobileDocument = "org-iso-mdoc"
   }
 
-  /// The origin of the page, with its scheme and port, without a path.
-  package let origin: WireText
   /// True if a wallet that reads signed requests learns who asks.
   package let isSigned: Bool
   /// The time until which it can be answered.
@@ -33,7 +31,7 @@ package struct DigitalCredentials: Sendable {
   ///   - query: what is asked for. Each of its mobile documents that answers it alone is also asked
   ///     for by ``WireProtocol/mobileDocument``.
   ///   - name: the verifier's name, which nobody confirms; only signed requests state it.
-  ///   - origin: the origin of the page.
+  ///   - origin: the origin of the page, with its scheme and port, without a path.
   ///   - signer: the signer; nil where nobody signs.
   /// - Throws: `CryptoError`, `CredentialError`.
   package init(
@@ -41,7 +39,6 @@ package struct DigitalCredentials: Sendable {
     signer: VerifierTransaction.Signer?, at now: Date, random: RandomSource
   ) throws {
     let end = now + AuthorizationRequest.lifetime
-    self.origin = origin
     isSigned = if case .some = signer { true } else { false }
     expiresAt = end
     let asker = BrowserAsker(origin: origin, name: name, at: now, until: end, random: random)
@@ -90,7 +87,8 @@ package struct DigitalCredentials: Sendable {
       // The key tells which of several requests by one protocol was answered.
       guard let plain = request.opened(sealed) else { continue }
       return BrowserAnswer(
-        request: request, response: try request.response(in: Array(plain.bytes)), origin: origin)
+        query: request.query, presentation: request.presentation,
+        response: try request.response(in: Array(plain.bytes)))
     }
     throw .answerMalformed(.answerOtherKey)
   }
@@ -106,22 +104,19 @@ extension DCQLQuery {
   }
 }
 
-/// What a phone showed by way of a browser, decrypted and not judged yet.
+/// What a phone showed by way of a browser, decrypted and not judged yet. It is kept for another verdict, without the key
+/// of its request.
 package struct BrowserAnswer: Sendable {
-  let request: BrowserRequest
+  let query: DCQLQuery
+  /// What the holder's proof must name.
+  let presentation: PresentationRequest
   let response: AuthorizationResponse
-  /// The origin of the page that asked.
-  package let origin: WireText
-
-  /// The protocol by which it was asked for.
-  package var wireProtocol: DigitalCredentials.WireProtocol { request.wireProtocol }
 }
 
 extension AnswerVerdict {
   /// Judges what a phone showed by way of a browser. Whether its request can still be answered was
   /// found out when it came.
   package init(_ answer: BrowserAnswer, by verifier: CredentialVerifier) {
-    self.init(
-      answer.response, to: answer.request.query, answer.request.presentation, by: verifier)
+    self.init(answer.response, to: answer.query, answer.presentation, by: verifier)
   }
 }

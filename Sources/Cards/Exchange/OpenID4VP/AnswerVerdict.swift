@@ -65,7 +65,8 @@ public struct AnswerVerdict: Sendable {
   /// Judges an answer to a query.
   /// - Parameters:
   ///   - expected: what the holder's proofs must name.
-  ///   - proved: judges a proof in zero knowledge for a part of the query that asks for one.
+  ///   - proved: judges a proof in zero knowledge for a part of the query that asks for one; nil where nothing verifies
+  ///     them, and no document takes their place.
   init(
     _ answer: AuthorizationResponse, to query: DCQLQuery, _ expected: PresentationRequest,
     by verifier: CredentialVerifier,
@@ -75,9 +76,19 @@ public struct AnswerVerdict: Sendable {
       self.init(refused: ExchangeError.answerDiffers(.answerOtherRequest).outcome)
       return
     }
+    // Each proof takes a second or more to verify: those that were not asked for are not begun.
+    for part in answer.parts where part.presentations.count > 1 {
+      guard let asked = query.credential(part.name), asked.isProof, !asked.allowsMultiple else {
+        continue
+      }
+      self.init(refused: ExchangeError.answerDiffers(.answerTwice(part.name)).outcome)
+      return
+    }
     var parts = Self.parts(of: answer) { name, text in
       let part = query.credential(name)
-      if let part, part.isProof, let proved { return proved(part, text) }
+      if let part, part.isProof {
+        return proved?(part, text) ?? CredentialVerdict(.unsupported(.unsupportedProof))
+      }
       return Self.verdict(
         on: text, expected, requiresBinding: part?.requiresHolderBinding ?? true, verifier)
     }
