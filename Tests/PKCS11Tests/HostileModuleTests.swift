@@ -1,10 +1,11 @@
 import Crypto
 import Encoding
 import Foundation
-import PKCS11
 import TestSupport
 import Testing
 import Verdicts
+
+@testable import PKCS11
 
 /// Modules made of hostile-module.c. The name of the file says what one does.
 final class HostileModule {
@@ -183,8 +184,26 @@ struct HostileModuleTests {
 
   @Test("given the command that serves a module, when its input is no socket, then it does nothing")
   func command() throws {
-    let run = try Program.run(Desk.binary, ["serve-token-module"])
+    let run = try Program.run(Desk.binary, [TokenHelper.word])
     #expect(run.status == 2 && run.output.isEmpty)
+  }
+
+  @Test("given a module that hangs, when the program has gone, then its process ends too")
+  func orphan() throws {
+    let module = try HostileModule("hang-at-start")
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    let process = Process()
+    process.executableURL = URL(filePath: Desk.binary)
+    process.arguments = [TokenHelper.word]
+    process.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    try process.run()
+    let order = TokenMessage.encoded(TokenOrder.load.rawValue, [.text(module.path)])
+    #expect(ModuleProcess.send(ends[0], order))
+    close(ends[0])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
   }
 
   // MARK: The file
