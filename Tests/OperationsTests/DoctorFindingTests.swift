@@ -225,13 +225,16 @@ struct DoctorFindingTests {
     #expect(shown[0].statement.hasSuffix("/usb-Elyctis_IDBOX_One_…-if00"))
   }
 
-  @Test("given modules of tokens, when they are looked for, then each is named once, and one alone is taken unasked")
+  @Test(
+    "given modules of tokens, when they are looked for, then each is named once, and one alone is taken unasked"
+  )
   func tokenModules() throws {
     let made = try MadeUpMachine()
     let machine = made.machine()
     #expect(throws: TokenModuleUnknown.self) { try TokenModules(on: machine).only() }
     let paths = [
-      "/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so", "/usr/lib/x86_64-linux-gnu/pkcs11/opensc-pkcs11.so",
+      "/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so",
+      "/usr/lib/x86_64-linux-gnu/pkcs11/opensc-pkcs11.so",
       "/usr/lib/softhsm/libsofthsm2.so",
     ]
     for path in paths.prefix(2) { try made.put(path, "") }

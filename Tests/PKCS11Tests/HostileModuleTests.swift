@@ -48,7 +48,13 @@ final class HostileModule {
   }
 
   /// How often a PIN was tried.
-  var tries: Int { (try? Data(contentsOf: URL(filePath: path + ".tries")))?.count ?? 0 }
+  var tries: Int { count("tries") }
+  /// How many objects were removed.
+  var removals: Int { count("removals") }
+
+  private func count(_ what: String) -> Int {
+    (try? Data(contentsOf: URL(filePath: "\(path).\(what)")))?.count ?? 0
+  }
 }
 
 @Suite("Modules of tokens that lie, hang or crash", .on(.waiting))
@@ -103,15 +109,18 @@ struct HostileModuleTests {
   }
 
   @Test(
-    "given a token without space, or that cannot be written, when a key is made, then that is told",
-    arguments: [("full", ReasonCode.tokenFull), ("protected", .tokenWriteProtected)])
+    "given a token that is full or cannot be written, or a key that is none, when one is made, then nothing of it is left",
+    arguments: [
+      ("full", ReasonCode.tokenFull), ("protected", .tokenWriteProtected),
+      ("off-curve", .tokenKeyUnusable),
+    ])
   func space(_ mode: String, _ reason: ReasonCode) throws {
     let module = try HostileModule(mode)
     let session = try Self.session(module.open())
     let error = #expect(throws: TokenError.self) {
       try session.generateKey(label: "new key", id: [9])
     }
-    #expect(error?.code == reason)
+    #expect(error?.code == reason && module.removals == 2)
   }
 
   @Test(

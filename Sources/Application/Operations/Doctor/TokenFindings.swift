@@ -92,7 +92,8 @@ struct TokenFindings {
     }
     if flags.pinFinalTry || flags.pinCountLow {
       let left = flags.pinFinalTry ? "one try is left for its PIN" : "a wrong PIN was given before"
-      return DoctorFinding(.tokens, .attention, "\(name): \(able); \(left)", "type the PIN with care")
+      return DoctorFinding(
+        .tokens, .attention, "\(name): \(able); \(left)", "type the PIN with care")
     }
     return DoctorFinding(.tokens, ok: "\(name): \(able)")
   }

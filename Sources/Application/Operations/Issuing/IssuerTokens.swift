@@ -70,7 +70,8 @@ package final class IssuerTokens: Sendable {
       }
       state.sessions[name] = nil
       do {
-        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(token, pin: pin)
+        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(
+          token, pin: pin)
         state.sessions[name] = opened
         return .success(opened)
       } catch {
