@@ -240,8 +240,9 @@ struct DoctorFindingTests {
     for path in paths.prefix(2) { try made.put(path, "") }
     #expect(try TokenModules(on: machine).only() == paths[0])
     let findings = TokenFindings(
-      machine: machine, surroundings: Surroundings(variables: [:]), catalogue: .english)
-    #expect(findings.all.map(\.statement) == ["the PKCS #11 module \(paths[0]) is installed"])
+      machine: machine, surroundings: Surroundings(variables: [:]), catalogue: .english, asks: false
+    ).all
+    #expect(findings.count == 1 && findings[0].statement.contains("\(paths[0]) is installed"))
     try made.put(paths[2], "")
     #expect(TokenModules(on: machine).paths == [paths[2], paths[0]])
     #expect(throws: TokenModuleUnknown.self) { try TokenModules(on: machine).only() }

@@ -301,8 +301,8 @@ let technicalHints = #"""
   status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
   issuer-key-missing look for the token that was there when the issuer was made
   token-address-malformed $ as in pkcs11:token=Office;object=Desk, where % and two digits write a blank: %20
-  token-not-found $ passport doctor shows the tokens that are here
-  token-ambiguous $ name its serial number too, as passport doctor shows it: pkcs11:token=Office;serial=123;object=Desk
+  token-not-found $ passport doctor --tokens shows those that are here
+  token-ambiguous $ name its serial number too, as passport doctor --tokens shows it: pkcs11:token=Office;serial=123;object=Desk
   token-module-missing $ install the package opensc, ykcs11 or softhsm2, or name the module with --token-module PATH
   token-modules-several $ name one with --token-module PATH
   token-module-timed-out pull the token out, put it in again, and try again

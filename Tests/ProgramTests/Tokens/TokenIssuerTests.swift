@@ -164,6 +164,8 @@ struct TokenIssuerTests {
     #expect(wrong.exit == 12 && wrong.errors.contains("the PIN of the token \"Office\" is wrong"))
     try Data("1234\n".utf8).write(to: desk.home.appending(path: "pin"))
     #expect(try store == before)
+    let doctor = try desk.run("doctor", "--tokens").output
+    #expect(doctor.contains("signs with them; a wrong PIN was given before"), "\(doctor)")
     let right = try issue()
     #expect(right.exit == 0 && right.errors.contains("a wrong PIN was given before"))
     // Without a terminal nobody can be asked.

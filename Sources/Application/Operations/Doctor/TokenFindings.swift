@@ -45,7 +45,7 @@ package struct TokenModuleUnknown: CodedError {
   package var details: [Detail] { found.isEmpty ? [] : [.list(found)] }
 }
 
-/// The findings about modules, and about the tokens that each sees. None is needed to read documents: where no module is
+/// The findings about modules, and, if they are asked, about the tokens that each sees. None is needed to read documents: where no module is
 /// installed, nothing is said.
 struct TokenFindings {
   /// How long a module may take to say what it sees.
@@ -54,12 +54,15 @@ struct TokenFindings {
   let machine: Machine
   let surroundings: Surroundings
   let catalogue: MessageCatalogue
+  let asks: Bool
 
   var all: [DoctorFinding] {
     TokenModules(on: machine).paths.flatMap { path in
-      // A machine of tests has files, and nothing that could run.
-      guard let _ = surroundings.program, machine.root.isEmpty else {
-        return [DoctorFinding(.tokens, ok: "the PKCS #11 module \(path) is installed")]
+      guard asks else {
+        return [
+          DoctorFinding(
+            .tokens, ok: "the PKCS #11 module \(path) is installed (--tokens says what it sees)")
+        ]
       }
       do {
         let found = try surroundings.tokenModule(path, timeout: Self.patience).tokens()
