@@ -79,14 +79,13 @@ struct TokenFindings {
 
   /// The finding about one token.
   func finding(_ token: TokenSummary, _ path: String) -> DoctorFinding {
-    let serial =
-      machine.hidesFolders ? "" : ", serial number \(OutsideName.quoted(token.serial))"
     let abilities = [
       token.supportsP256KeyGeneration ? "makes keys on P-256" : nil,
       token.supportsP256Signing ? "signs with them" : nil,
     ].compactMap(\.self)
     let able = abilities.isEmpty ? "no use here: no keys on P-256" : JoinedWords.and(abilities)
-    let name = "the token \(OutsideName.quoted(token.label))\(serial), by \(path)"
+    let (label, serial) = (OutsideName.quoted(token.label), OutsideName.quoted(token.serial))
+    let name = "the token \(label), serial number \(serial), by \(path)"
     let flags = token.flags
     if flags.pinLocked {
       return DoctorFinding(

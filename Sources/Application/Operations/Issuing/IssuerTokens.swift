@@ -2,7 +2,6 @@ import Crypto
 import Encoding
 import PKCS11
 import Parallel
-import Storage
 import Verdicts
 import Wallet
 
