@@ -225,20 +225,24 @@ struct DoctorFindingTests {
     #expect(shown[0].statement.hasSuffix("/usb-Elyctis_IDBOX_One_…-if00"))
   }
 
-  @Test("given modules of tokens, when they are looked for, then each is named once, and one alone is taken unasked")
+  @Test(
+    "given modules of tokens, when they are looked for, then each is named once, and one alone is taken unasked"
+  )
   func tokenModules() throws {
     let made = try MadeUpMachine()
     let machine = made.machine()
     #expect(throws: TokenModuleUnknown.self) { try TokenModules(on: machine).only() }
     let paths = [
-      "/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so", "/usr/lib/x86_64-linux-gnu/pkcs11/opensc-pkcs11.so",
+      "/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so",
+      "/usr/lib/x86_64-linux-gnu/pkcs11/opensc-pkcs11.so",
       "/usr/lib/softhsm/libsofthsm2.so",
     ]
     for path in paths.prefix(2) { try made.put(path, "") }
     #expect(try TokenModules(on: machine).only() == paths[0])
     let findings = TokenFindings(
-      machine: machine, surroundings: Surroundings(variables: [:]), catalogue: .english)
-    #expect(findings.all.map(\.statement) == ["the PKCS #11 module \(paths[0]) is installed"])
+      machine: machine, surroundings: Surroundings(variables: [:]), catalogue: .english, asks: false
+    ).all
+    #expect(findings.count == 1 && findings[0].statement.contains("\(paths[0]) is installed"))
     try made.put(paths[2], "")
     #expect(TokenModules(on: machine).paths == [paths[2], paths[0]])
     #expect(throws: TokenModuleUnknown.self) { try TokenModules(on: machine).only() }

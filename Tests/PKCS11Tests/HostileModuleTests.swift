@@ -1,10 +1,11 @@
 import Crypto
 import Encoding
 import Foundation
-import PKCS11
 import TestSupport
 import Testing
 import Verdicts
+
+@testable import PKCS11
 
 /// Modules made of hostile-module.c. The name of the file says what one does.
 final class HostileModule {
@@ -47,7 +48,13 @@ final class HostileModule {
   }
 
   /// How often a PIN was tried.
-  var tries: Int { (try? Data(contentsOf: URL(filePath: path + ".tries")))?.count ?? 0 }
+  var tries: Int { count("tries") }
+  /// How many objects were removed.
+  var removals: Int { count("removals") }
+
+  private func count(_ what: String) -> Int {
+    (try? Data(contentsOf: URL(filePath: "\(path).\(what)")))?.count ?? 0
+  }
 }
 
 @Suite("Modules of tokens that lie, hang or crash", .on(.waiting))
@@ -102,15 +109,18 @@ struct HostileModuleTests {
   }
 
   @Test(
-    "given a token without space, or that cannot be written, when a key is made, then that is told",
-    arguments: [("full", ReasonCode.tokenFull), ("protected", .tokenWriteProtected)])
+    "given a token that is full or cannot be written, or a key that is none, when one is made, then nothing of it is left",
+    arguments: [
+      ("full", ReasonCode.tokenFull), ("protected", .tokenWriteProtected),
+      ("off-curve", .tokenKeyUnusable),
+    ])
   func space(_ mode: String, _ reason: ReasonCode) throws {
     let module = try HostileModule(mode)
     let session = try Self.session(module.open())
     let error = #expect(throws: TokenError.self) {
       try session.generateKey(label: "new key", id: [9])
     }
-    #expect(error?.code == reason)
+    #expect(error?.code == reason && module.removals == 2)
   }
 
   @Test(
@@ -183,8 +193,26 @@ struct HostileModuleTests {
 
   @Test("given the command that serves a module, when its input is no socket, then it does nothing")
   func command() throws {
-    let run = try Program.run(Desk.binary, ["serve-token-module"])
+    let run = try Program.run(Desk.binary, [TokenHelper.word])
     #expect(run.status == 2 && run.output.isEmpty)
+  }
+
+  @Test("given a module that hangs, when the program has gone, then its process ends too")
+  func orphan() throws {
+    let module = try HostileModule("hang-at-start")
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    let process = Process()
+    process.executableURL = URL(filePath: Desk.binary)
+    process.arguments = [TokenHelper.word]
+    process.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    try process.run()
+    let order = TokenMessage.encoded(TokenOrder.load.rawValue, [.text(module.path)])
+    #expect(ModuleProcess.send(ends[0], order))
+    close(ends[0])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
   }
 
   // MARK: The file

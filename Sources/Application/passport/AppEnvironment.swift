@@ -33,10 +33,12 @@ struct AppEnvironment {
     variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
     catalogue: MessageCatalogue? = nil,
     machineConfiguration: String = "/etc/passport/config", program: String? = nil,
-    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO, options: @escaping () -> [any DeclaredOption]
+    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO,
+    options: @escaping () -> [any DeclaredOption]
   ) {
     self.init(
-      Surroundings(variables: variables, now: now, program: program), catalogue ?? .chosen(by: variables),
+      Surroundings(variables: variables, now: now, program: program),
+      catalogue ?? .chosen(by: variables),
       machineConfiguration, options, OpenedWallet(),
       output: Output(descriptor: output, variables: variables),
       errors: Diagnostics(descriptor: errors, variables: variables))

@@ -176,7 +176,9 @@ package final class IssuerStore {
   /// - Throws: ``WalletError/damaged(_:_:)``.
   package func place(of role: IssuerKeyRole) throws(WalletError) -> TokenPlace? {
     guard let record = try vault.content(of: role.placeName) else { return nil }
-    guard let place = TokenPlace(record.bytes) else { throw .damaged(path, .issuerStorePlaceUnreadable) }
+    guard let place = TokenPlace(record.bytes) else {
+      throw .damaged(path, .issuerStorePlaceUnreadable)
+    }
     return place
   }
 
@@ -232,7 +234,8 @@ package final class IssuerStore {
     let rootKey = try key(.root)
     let former = try tokenKey(.signer)
     let keys = NewKeys(
-      try keyStore(of: .signer), certificates: IssuerCertificates(identity: identity, random: random))
+      try keyStore(of: .signer),
+      certificates: IssuerCertificates(identity: identity, random: random))
     try keys.keeping { () throws(WalletError) in
       let made = try keys.signer(under: self.root, rootKey: rootKey, now: now)
       try vault.update(putting: made.records)

@@ -42,11 +42,18 @@ package final class TokenSession: Sendable {
   /// - Throws: ``TokenError``: ``TokenError/exists(_:object:)`` where the token has an object of this label and
   ///   identifier already.
   package func generateKey(label: String, id: [UInt8]) throws(TokenError) -> TokenKey {
-    let made = try keys(in: order(.generate, [.text(label), .bytes(id)]))
-    guard let key = made.first, made.count == 1 else {
-      throw .module(module.path, .tokenModuleAnswer)
+    let fields: [TokenField] = [.text(label), .bytes(id)]
+    do throws(TokenError) {
+      let made = try keys(in: order(.generate, fields))
+      guard let key = made.first, made.count == 1 else {
+        throw TokenError.module(module.path, .tokenModuleAnswer)
+      }
+      return key
+    } catch {
+      // There was nothing of this label and identifier before. A half of a key pair is of no use.
+      if error.code != .tokenObjectExists { _ = try? order(.remove, fields) }
+      throw error
     }
-    return key
   }
 
   /// Removes a key pair, and the certificates of the same label and identifier: what was made for an office that was not

@@ -25,7 +25,8 @@ struct OfficeToken {
     self.desk = desk
     folder = desk.home.appending(path: "tokens")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let settings = "directories.tokendir = \(folder.path)\nobjectstore.backend = file\nlog.level = ERROR\n"
+    let settings =
+      "directories.tokendir = \(folder.path)\nobjectstore.backend = file\nlog.level = ERROR\n"
     try Data(settings.utf8).write(to: desk.home.appending(path: "softhsm2.conf"))
     desk.environment["SOFTHSM2_CONF"] = desk.path("softhsm2.conf")
     try Data("1234\n".utf8).write(to: desk.home.appending(path: "pin"))

@@ -73,7 +73,8 @@ struct TokenIssuerTests {
     let listed = try issuer("status", ["--url", uri, "--out", desk.home.path] + token.pin)
     #expect(listed.exit == 0, "\(listed.errors)")
     let list = String(decoding: try desk.bytes("status.jwt"), as: UTF8.self)
-    let signer = try JSONReader.read(Base64URL.decode(String(list.prefix { $0 != "." })))
+    let signer =
+      try JSONReader.read(Base64URL.decode(String(list.prefix { $0 != "." })))
       .at("x5c.0").string ?? ""
     let issued = try issue()
     let card = try #require(issued.json.at("issued.card").string?.forPeople, "\(issued.errors)")
@@ -153,7 +154,8 @@ struct TokenIssuerTests {
 
   /// SoftHSM says after a wrong PIN that there was one, until the right one comes.
   @Test(
-    "given a wrong PIN, when a card is issued, then it is refused, nothing changes, and the next one is told of it")
+    "given a wrong PIN, when a card is issued, then it is refused, nothing changes, and the next one is told of it"
+  )
   func wrongPIN() throws {
     try makeIssuer()
     let before = try store
@@ -162,11 +164,14 @@ struct TokenIssuerTests {
     #expect(wrong.exit == 12 && wrong.errors.contains("the PIN of the token \"Office\" is wrong"))
     try Data("1234\n".utf8).write(to: desk.home.appending(path: "pin"))
     #expect(try store == before)
+    let doctor = try desk.run("doctor", "--tokens").output
+    #expect(doctor.contains("signs with them; a wrong PIN was given before"), "\(doctor)")
     let right = try issue()
     #expect(right.exit == 0 && right.errors.contains("a wrong PIN was given before"))
     // Without a terminal nobody can be asked.
     let unasked = try issuer("init", ["--renew", "--no-input"])
-    #expect(unasked.exit == 2 && unasked.errors.contains("the PIN of the token"), "\(unasked.errors)")
+    #expect(
+      unasked.exit == 2 && unasked.errors.contains("the PIN of the token"), "\(unasked.errors)")
   }
 
   @Test("given a token that was pulled, when a card is issued, then the store stays as it was")
@@ -177,7 +182,8 @@ struct TokenIssuerTests {
     let before = try store
     try token.pull()
     let run = try issue()
-    #expect(run.exit == 4 && run.errors.contains("there is no token at the address"), "\(run.errors)")
+    #expect(
+      run.exit == 4 && run.errors.contains("there is no token at the address"), "\(run.errors)")
     let renewed = try issuer("init", ["--renew"] + token.pin)
     #expect(renewed.exit == 4)
     #expect(try store == before)
@@ -201,7 +207,8 @@ struct TokenIssuerTests {
     #expect(try !desk.contains("data/passport/desk.vault"))
   }
 
-  @Test("given a store that cannot be written, when an issuer is made, then no key stays in the token")
+  @Test(
+    "given a store that cannot be written, when an issuer is made, then no key stays in the token")
   func unfinished() throws {
     let path = desk.path("data/passport/desk.vault")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/at/all")
@@ -214,7 +221,8 @@ struct TokenIssuerTests {
     #expect(try issue().exit == 0)
     try FileManager.default.removeItem(atPath: path)
     let again = try make()
-    #expect(again.exit == 2 && again.errors.contains("has \"Desk root\" already"), "\(again.errors)")
+    #expect(
+      again.exit == 2 && again.errors.contains("has \"Desk root\" already"), "\(again.errors)")
     // The root of the same name, with its certificate, is the same root again.
     let root = try desk.bytes("desk.der")
     #expect(try make(["--use-existing-keys"]).exit == 0)

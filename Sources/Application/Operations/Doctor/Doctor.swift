@@ -16,6 +16,8 @@ package struct Doctor {
   package let surroundings: Surroundings
   /// The sentences for the errors of a store.
   package let catalogue: MessageCatalogue
+  /// True if the modules of tokens are loaded and asked. Some ask the card on a reader what it is.
+  package var asksTokens = false
   /// The paths of configuration files that cannot be used.
   let unusableConfigurations: [String]
 
@@ -57,7 +59,7 @@ package struct Doctor {
       findings += usb.seen
     }
     let tokens = TokenFindings(
-      machine: machine, surroundings: surroundings, catalogue: catalogue)
+      machine: machine, surroundings: surroundings, catalogue: catalogue, asks: asksTokens)
     return findings + MRZDeviceFindings(machine: machine).all + tokens.all + kernel.all
   }
 

@@ -45,7 +45,7 @@ package struct TokenModuleUnknown: CodedError {
   package var details: [Detail] { found.isEmpty ? [] : [.list(found)] }
 }
 
-/// The findings about modules, and about the tokens that each sees. None is needed to read documents: where no module is
+/// The findings about modules, and, if they are asked, about the tokens that each sees. None is needed to read documents: where no module is
 /// installed, nothing is said.
 struct TokenFindings {
   /// How long a module may take to say what it sees.
@@ -54,12 +54,15 @@ struct TokenFindings {
   let machine: Machine
   let surroundings: Surroundings
   let catalogue: MessageCatalogue
+  let asks: Bool
 
   var all: [DoctorFinding] {
     TokenModules(on: machine).paths.flatMap { path in
-      // A machine of tests has files, and nothing that could run.
-      guard let _ = surroundings.program, machine.root.isEmpty else {
-        return [DoctorFinding(.tokens, ok: "the PKCS #11 module \(path) is installed")]
+      guard asks else {
+        return [
+          DoctorFinding(
+            .tokens, ok: "the PKCS #11 module \(path) is installed (--tokens says what it sees)")
+        ]
       }
       do {
         let found = try surroundings.tokenModule(path, timeout: Self.patience).tokens()
@@ -76,14 +79,13 @@ struct TokenFindings {
 
   /// The finding about one token.
   func finding(_ token: TokenSummary, _ path: String) -> DoctorFinding {
-    let serial =
-      machine.hidesFolders ? "" : ", serial number \(OutsideName.quoted(token.serial))"
     let abilities = [
       token.supportsP256KeyGeneration ? "makes keys on P-256" : nil,
       token.supportsP256Signing ? "signs with them" : nil,
     ].compactMap(\.self)
     let able = abilities.isEmpty ? "no use here: no keys on P-256" : JoinedWords.and(abilities)
-    let name = "the token \(OutsideName.quoted(token.label))\(serial), by \(path)"
+    let (label, serial) = (OutsideName.quoted(token.label), OutsideName.quoted(token.serial))
+    let name = "the token \(label), serial number \(serial), by \(path)"
     let flags = token.flags
     if flags.pinLocked {
       return DoctorFinding(
@@ -92,7 +94,8 @@ struct TokenFindings {
     }
     if flags.pinFinalTry || flags.pinCountLow {
       let left = flags.pinFinalTry ? "one try is left for its PIN" : "a wrong PIN was given before"
-      return DoctorFinding(.tokens, .attention, "\(name): \(able); \(left)", "type the PIN with care")
+      return DoctorFinding(
+        .tokens, .attention, "\(name): \(able); \(left)", "type the PIN with care")
     }
     return DoctorFinding(.tokens, ok: "\(name): \(able)")
   }

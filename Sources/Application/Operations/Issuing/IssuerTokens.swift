@@ -2,7 +2,6 @@ import Crypto
 import Encoding
 import PKCS11
 import Parallel
-import Storage
 import Verdicts
 import Wallet
 
@@ -70,7 +69,8 @@ package final class IssuerTokens: Sendable {
       }
       state.sessions[name] = nil
       do {
-        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(token, pin: pin)
+        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(
+          token, pin: pin)
         state.sessions[name] = opened
         return .success(opened)
       } catch {

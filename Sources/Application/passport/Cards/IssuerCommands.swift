@@ -59,7 +59,7 @@ enum IssuerInitCommand {
         + "which passport issuer export --previous writes; verifiers need the new root too.",
       "With \(keyStore), the keys have the labels OBJECT root and OBJECT signer, with their certificates beside them. "
         + "The PIN is asked for, and kept nowhere; a wrong one is never tried again by itself. An issuer that is "
-        + "replaced leaves its keys in the token. passport doctor shows modules and tokens.",
+        + "replaced leaves its keys in the token. passport doctor --tokens shows modules and tokens.",
     ],
     examples: [
       Example(

@@ -60,7 +60,8 @@ enum DeskCommand {
     "--on-record", "PROGRAM", "give each receipt, as JSON, to this program on its standard input"
   ).configurable()
   private static let asksPIN = Flag(
-    "--ask-pin", "ask here, before the page opens, for the PIN of the token that has the desk's keys")
+    "--ask-pin",
+    "ask here, before the page opens, for the PIN of the token that has the desk's keys")
   private static let evidence = Option(
     "--evidence", "ANSWER", oneOf: [(name: "offer", value: true), (name: "never", value: false)]
   ) {
@@ -83,7 +84,9 @@ enum DeskCommand {
         DocumentSource.reader, mrzDevice, ReadOptions.timeout, CommonOptions.policy, clearAfter,
         lockAfter, clerk, site,
       ],
-      [records, fields, keepsDocuments, keep, program, asksPIN, TokenPIN.file, CommonOptions.quiet],
+      [
+        records, fields, keepsDocuments, keep, program, asksPIN, TokenPIN.file, CommonOptions.quiet,
+      ],
       ListenOptions.group, [evidence, phones] + NetworkOptions.hosts,
     ],
     rules: [

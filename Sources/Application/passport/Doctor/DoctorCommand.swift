@@ -9,10 +9,15 @@ enum DoctorCommand {
   static let reader = Option(
     "--reader", "NAME", "look at this reader only: its name or a part of it")
 
+  private static let tokens = Flag(
+    "--tokens",
+    "load the modules of tokens too, and say what each token can do; some ask the card on a reader what it is"
+  )
+
   static let command = Command(
-    "doctor", synopsis: "[\(reader.usage)] [\(CommonOptions.json)]",
+    "doctor", synopsis: "[\(reader.usage)] [\(tokens)] [\(CommonOptions.json)]",
     summary: "say what keeps this machine from reading passports, and what to do",
-    options: [[reader, CommonOptions.json.saying("print the findings as JSON")]],
+    options: [[reader, tokens, CommonOptions.json.saying("print the findings as JSON")]],
     notes: [
       """
       Each line begins with ok, attention (a read works) or broken (no read works, or none is judged \
@@ -23,7 +28,9 @@ enum DoctorCommand {
     examples: [Example("What to do first where a read fails", "passport doctor")], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let result = environment.doctor.examine(reader: options[reader], ServiceAnswer.ask())
+    var doctor = environment.doctor
+    doctor.asksTokens = options[tokens]
+    let result = doctor.examine(reader: options[reader], ServiceAnswer.ask())
     try environment.print(
       options, json: result.json, lines: result.findings.flatMap(\.lines),
       hanging: DoctorFinding.column)

@@ -33,11 +33,13 @@ struct ModuleProcess: Sendable {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
     defer { _ = close(ends[1]) }
-    let variables = environment.filter { Self.variables.contains(WireText($0.key)) }
+    let variables = environment.compactMap { name, value in
+      Self.variables.contains(WireText(name)) ? "\(name)=\(value)" : nil
+    }
     guard
       let child = spawn(
         program, [program, TokenHelper.word],
-        ["PATH=/usr/bin:/bin", "LC_ALL=C"] + variables.map { "\($0.key)=\($0.value)" }, ends[1])
+        ["PATH=/usr/bin:/bin", "LC_ALL=C"] + variables, ends[1])
     else {
       _ = close(ends[0])
       return nil
