@@ -68,8 +68,9 @@ struct TokenFindings {
           ? [DoctorFinding(.tokens, ok: "the PKCS #11 module \(path) sees no token")]
           : found.map { finding($0, path) }
       } catch {
-        let told = catalogue.sentence(InternalFault.coded(error))
-        return [DoctorFinding(.tokens, .attention, told, "look for a newer version of the module")]
+        let error = InternalFault.coded(error)
+        let hint = catalogue.hint(error.code, error.details) ?? "look for a newer version of the module"
+        return [DoctorFinding(.tokens, .attention, catalogue.sentence(error), hint)]
       }
     }
   }
