@@ -185,7 +185,8 @@ struct HostileModuleTests {
   @Test(
     "given a login that failed in any way, when the token is needed again, then its PIN is not given again",
     arguments: [
-      ("plain", ReasonCode.tokenPINWrong), ("vague", .tokenRefused), ("crash-at-login", .tokenModuleEnded),
+      ("plain", ReasonCode.tokenPINWrong), ("vague", .tokenRefused),
+      ("crash-at-login", .tokenModuleEnded),
     ])
   func once(_ mode: String, _ reason: ReasonCode) throws {
     let module = try HostileModule(mode)
@@ -195,7 +196,8 @@ struct HostileModuleTests {
     for _ in 1...2 {
       let error = #expect(throws: TokenError.self) {
         _ = try tokens.keyStore(
-          TokenAddress("pkcs11:token=Hostile;object=desk"), through: module.path, existing: .refused)
+          TokenAddress("pkcs11:token=Hostile;object=desk"), through: module.path,
+          existing: .refused)
       }
       #expect(error?.code == reason)
     }

@@ -69,8 +69,12 @@ struct TokenFindings {
           : found.map { finding($0, path) }
       } catch {
         let error = InternalFault.coded(error)
-        let hint = catalogue.hint(error.code, error.details) ?? "look for a newer version of the module"
-        return [DoctorFinding(.tokens, .attention, catalogue.sentence(error), hint)]
+        let hint = catalogue.hint(error.code, error.details)
+        return [
+          DoctorFinding(
+            .tokens, .attention, catalogue.sentence(error),
+            hint ?? "look for a newer version of the module")
+        ]
       }
     }
   }
