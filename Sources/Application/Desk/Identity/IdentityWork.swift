@@ -25,15 +25,17 @@ final class IdentityWork: Sendable {
   let publicURL: HTTPURL?
   /// The origin of the page, with its port; nil if no phones are asked by way of the browser.
   let phoneOrigin: WireText?
+  /// The tokens in which the desk's keys are, if they are in one; nil if no phones are asked.
+  let tokens: IssuerTokens?
 
   init(
     _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
     _ client: HTTPClient, _ backups: BackupWork, reachedAt publicURL: HTTPURL?,
-    askingPhonesFrom phoneOrigin: WireText? = nil
+    askingPhonesFrom phoneOrigin: WireText? = nil, signingBy tokens: IssuerTokens? = nil
   ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
     (self.client, self.backups, self.publicURL) = (client, backups, publicURL)
-    self.phoneOrigin = phoneOrigin
+    (self.phoneOrigin, self.tokens) = (phoneOrigin, tokens)
   }
 
   /// Works until the desk ends.

@@ -59,7 +59,8 @@ extension IdentityWork {
   private func issuer(_ typed: SecretBytes?, _ generation: Int) throws -> IssuerStore? {
     guard let passphrase = typed.map(KeptPassphrase.init) ?? knownIssuerPassphrase(generation)
     else { return nil }
-    let store = try IssueOperation.issuer(passphrase, surroundings.atPresent)
+    let store = try IssueOperation.issuer(
+      passphrase, surroundings.atPresent, tokens, for: [.root])
     keepIssuer(passphrase, generation)
     return store
   }

@@ -67,7 +67,8 @@ package struct DeskService {
       {
         IdentityWork(
           surroundings, secrets, answers, settings.client, backups,
-          reachedAt: settings.offers?.place.publicURL, askingPhonesFrom: phoneOrigin
+          reachedAt: settings.offers?.place.publicURL, askingPhonesFrom: phoneOrigin,
+          signingBy: settings.tokens
         ).run()
       },
       { CircuitWork(surroundings, answers).run() },
