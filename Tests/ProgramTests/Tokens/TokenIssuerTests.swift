@@ -232,6 +232,12 @@ struct TokenIssuerTests {
     let made = try make(["--use-existing-keys"])
     #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
     #expect(try issue().exit == 0)
+    // A signer that the token lost is replaced.
+    let lost = try token.useOther(["--delete-object", "--type", "privkey", "--id", "02"])
+    #expect(lost.exit == 0)
+    #expect(try issue().exit == 14)
+    #expect(try issuer("init", ["--renew"] + token.pin).exit == 0)
+    #expect(try issue().exit == 0)
     // A certificate that the root's key did not sign is no root, whoever put it there.
     #expect(try issuer("export", ["--root", desk.path("desk.der")]).exit == 0)
     var forged = try desk.bytes("desk.der")
