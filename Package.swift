@@ -241,7 +241,7 @@ let package = Package(
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
     .testTarget(
       name: "PKCS11Tests",
-      dependencies: ["PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto"],
+      dependencies: ["PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto", "Operations"],
       exclude: ["hostile-module.c"], swiftSettings: inTests()),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
     test("QRCode", "TestSupport", "Encoding"),

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import Operations
 import TestSupport
 import Testing
 import Verdicts
@@ -123,9 +124,17 @@ struct HostileModuleTests {
     #expect(error?.code == reason && module.removals == 2)
   }
 
+  @Test("given a key that was made and cannot be used, then it does not stay in the token")
+  func unusable() throws {
+    let module = try HostileModule("off-curve")
+    let session = try Self.session(module.open())
+    #expect(throws: TokenError.self) { try session.generateKey(label: "new key", id: [9]) }
+    #expect(try session.keys(matching: TokenAddress("pkcs11:object=new%20key")).isEmpty)
+  }
+
   @Test(
     "given a key, then it is of the token only if the token says so in all three ways",
-    arguments: [("plain", true), ("imported", false), ("extractable", false)])
+    arguments: [("plain", true), ("sizes", true), ("imported", false), ("extractable", false)])
   func origin(_ mode: String, _ isMadeInToken: Bool) throws {
     let module = try HostileModule(mode)
     #expect(try Self.key(Self.session(module.open())).madeInToken == isMadeInToken)
@@ -168,6 +177,41 @@ struct HostileModuleTests {
     let locking = try HostileModule("locks")
     #expect(throws: TokenError.lockedPIN("Hostile")) { try Self.session(locking.open()) }
     #expect(locking.tries == 1)
+  }
+
+  @Test("given a token that came into the place of another, or an empty PIN, then none is tried")
+  func untried() throws {
+    for (mode, pin, error) in [
+      ("swapped", "1234", TokenError.removed("Hostile")), ("plain", "", .notLoggedIn("Hostile")),
+    ] {
+      let module = try HostileModule(mode)
+      #expect(throws: error) {
+        _ = try module.open().open(TokenAddress("pkcs11:")) { _ in SecretBytes(pin.utf8) }
+      }
+      #expect(module.tries == 0)
+    }
+  }
+
+  @Test(
+    "given a login that failed in any way, when the token is needed again, then its PIN is not given again",
+    arguments: [
+      ("plain", ReasonCode.tokenPINWrong), ("vague", .tokenRefused),
+      ("crash-at-login", .tokenModuleEnded),
+    ])
+  func once(_ mode: String, _ reason: ReasonCode) throws {
+    let module = try HostileModule(mode)
+    let tokens = IssuerTokens(Surroundings(variables: [:], program: Desk.binary)) { _ in
+      SecretBytes("9999".utf8)
+    }
+    for _ in 1...2 {
+      let error = #expect(throws: TokenError.self) {
+        _ = try tokens.keyStore(
+          TokenAddress("pkcs11:token=Hostile;object=desk"), through: module.path,
+          existing: .refused)
+      }
+      #expect(error?.code == reason)
+    }
+    #expect(module.tries == 1)
   }
 
   @Test("given no PIN, then a token with keys asks by itself, and nobody logs in to any other")

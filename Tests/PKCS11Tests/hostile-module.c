@@ -30,6 +30,9 @@ static void hang(void) {
 
 static void crash(void) { abort(); }
 
+/* True once a session was opened; the objects of a key that was made and are still there. */
+static int opened, made;
+
 static CK_RV initialize(void *arguments) {
   (void)arguments;
   if (is("hang-at-start")) hang();
@@ -77,7 +80,7 @@ static CK_RV get_token_info(CK_SLOT_ID slot, CK_TOKEN_INFO *info) {
   }
   fill(info->manufacturerID, 32, "Nobody");
   fill(info->model, 16, "None");
-  fill(info->serialNumber, 16, "0123456789ABCDEF");
+  fill(info->serialNumber, 16, is("swapped") && opened ? "another" : "0123456789ABCDEF");
   info->flags = 0x400 | 0x4 | 0x8;
   if (is("low")) info->flags |= 0x10000 | 0x20000;
   if (is("locked")) info->flags |= 0x40000;
@@ -97,6 +100,7 @@ static CK_RV open_session(
   CK_SLOT_ID slot, CK_FLAGS flags, void *application, void *notify, CK_SESSION_HANDLE *session) {
   (void)slot, (void)flags, (void)application, (void)notify;
   *session = 9;
+  opened = 1;
   return 0;
 }
 
@@ -116,6 +120,8 @@ static CK_RV login(CK_SESSION_HANDLE session, CK_ULONG user, CK_BYTE *pin, CK_UL
   (void)session;
   if (!count("tries")) return 0x30;
   if (is("locks")) return 0xA4;
+  if (is("vague")) return 0x5;
+  if (is("crash-at-login")) crash();
   if (is("keypad")) return pin || length ? 0xA0 : 0;
   return user == 1 && length == 4 && !memcmp(pin, "1234", 4) ? 0 : 0xA0;
 }
@@ -129,11 +135,11 @@ static CK_RV create_object(
 
 static CK_RV destroy_object(CK_SESSION_HANDLE session, CK_OBJECT_HANDLE object) {
   (void)session, (void)object;
+  if (made) made--;
   return count("removals") ? 0 : 0x30;
 }
 
 static CK_OBJECT_HANDLE found;
-static int made;
 
 static CK_RV find_objects_init(CK_SESSION_HANDLE session, CK_ATTRIBUTE *values, CK_ULONG count) {
   (void)session;
@@ -239,7 +245,7 @@ static CK_RV generate_key_pair(
   (void)session, (void)mechanism, (void)public_values, (void)public_count, (void)private_values;
   (void)private_count;
   (*public_key) = 8, (*private_key) = 7;
-  made = 1;
+  made = 2;
   return is("full") ? 0x31 : is("protected") ? 0xE2 : 0;
 }
 

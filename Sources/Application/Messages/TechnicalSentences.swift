@@ -13,21 +13,6 @@ let technicalSentences = #"""
   trace-redacted the trace is redacted: exchange {exchange}, {part}, lacks what a replay needs
   trace-differs the trace is of another read: exchange {exchange} should be {expected}
 
-  # Tokens
-  token-address-malformed the address of the token cannot be used: {defect}
-  token-module-unusable the module {place} cannot be used: {defect}
-  token-module-timed-out the module {place} did not answer in {limit} {limit:second|seconds}, and its process was ended
-  token-module-ended the module {place} crashed
-  token-ambiguous several tokens have the address {sought}
-  token-pin-missing the token {token} has no PIN of its user yet
-  token-full the token {token} is full
-  token-write-protected nothing can be written to the token {token}
-  token-object-exists the token {token} has {object} already
-  token-key-unusable a key or certificate of the token {token} cannot be used: {defect}
-  token-key-asks-each-time the token {token} wants its PIN for each signature of this key, and a card is a batch of them
-  token-signature-wrong a signature of the token {token} does not verify, and was not used
-  token-refused the token {token} refused {command}: {status}
-
   # The terminal
   terminal-folder-unusable {place} cannot authenticate a terminal: {defect}
 
@@ -287,9 +272,16 @@ let technicalHints = #"""
   token-ambiguous $ name its serial number too, as passport doctor --tokens shows it: pkcs11:token=Office;serial=123;object=Desk
   token-module-missing $ install the package opensc, ykcs11 or softhsm2, or name the module with --token-module PATH
   token-modules-several $ name one with --token-module PATH
+  token-module-timed-out pull the token out, put it in again, and try again
+  token-module-unusable $ pkcs11-tool --module {place} --list-slots shows what another program makes of it
+  token-module-ended look for a newer version of the module
+  token-pin-missing set one with the token's own program
   token-pin-final-try $ type it, without --pin-file
   token-not-logged-in $ --pin-file FILE gives it; passport desk asks for it with --ask-pin
   token-object-exists $ --use-existing-keys uses it; or choose another object in the address
+  token-key-asks-each-time make the key anew with a policy that asks once for a session; in a PIV token, not in slot 9C
+  token-full remove keys and certificates from it that nobody needs
+  token-signature-wrong do not go on with this token before its maker knows why
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters
   revocation-unconfirmed $ --yes confirms it without a question
@@ -304,13 +296,6 @@ let technicalHints = #"""
   presentation-unconfirmed $ --yes consents without a question
   verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
-  token-module-unusable $ pkcs11-tool --module {place} --list-slots shows what another program makes of it
-  token-module-timed-out look at the token and its reader, and try again
-  token-module-ended $ pkcs11-tool --module {place} --list-slots shows whether it crashes elsewhere too
-  token-pin-missing $ set it with the token's own program, or with pkcs11-tool --init-pin
-  token-full remove keys and certificates from it that nobody needs
-  token-key-asks-each-time take a key without CKA_ALWAYS_AUTHENTICATE; in a PIV token that is a slot other than 9C
-  token-signature-wrong do not go on with this token before its maker knows why
   host-private $ where it is meant, name the host: private-host in the configuration file, or --private-host where the command has it
   opened-as-link $ put it into the box of My identity, or give it on standard input: passport open -
   opened-as-argument $ put it into a file, or give it on standard input: passport open -

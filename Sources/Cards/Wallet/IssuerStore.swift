@@ -232,10 +232,11 @@ package final class IssuerStore {
   package func renewSigner(now: Date) throws(WalletError) {
     try Self.require(root, at: now)
     let rootKey = try key(.root)
-    let former = try tokenKey(.signer)
+    let keyStore = try keyStore(of: .signer)
+    // One that the token does not have any more is replaced too.
+    let former = try? tokenKey(.signer)
     let keys = NewKeys(
-      try keyStore(of: .signer),
-      certificates: IssuerCertificates(identity: identity, random: random))
+      keyStore, certificates: IssuerCertificates(identity: identity, random: random))
     try keys.keeping { () throws(WalletError) in
       let made = try keys.signer(under: self.root, rootKey: rootKey, now: now)
       try vault.update(putting: made.records)
@@ -304,6 +305,8 @@ package final class IssuerStore {
         keyStore, certificates: IssuerCertificates(identity: identity, random: random))
       let (root, signer) = try keys.keeping { () throws(WalletError) in
         let root = try keys.root(now: now)
+        // One that was in the token before may have ended.
+        try IssuerStore.require(root.certificate, at: now)
         return (root, try keys.signer(under: root.certificate, rootKey: root.key, now: now))
       }
       self.keys = keys
@@ -355,7 +358,8 @@ package final class IssuerStore {
 
   /// The place for a new key beside one that is in a token; nil for a key in this store.
   private func keyStore(of role: IssuerKeyRole) throws(WalletError) -> TokenKeyStore? {
-    guard let place = try place(of: role), let session = sessions[role] else { return nil }
+    guard let place = try place(of: role) else { return nil }
+    guard let session = sessions[role] else { throw .tokenNotOpened }
     return TokenKeyStore(session, module: place.module, name: place.name, existing: .kept)
   }
 

@@ -118,7 +118,8 @@ final class NewKeys {
 
   private let keyStore: TokenKeyStore?
   private let certificates: IssuerCertificates
-  private var made: [TokenKey] = []
+  /// What removes from the token what was made there.
+  private var undoing: [() -> Void] = []
 
   init(_ keyStore: TokenKeyStore?, certificates: IssuerCertificates) {
     (self.keyStore, self.certificates) = (keyStore, certificates)
@@ -131,8 +132,8 @@ final class NewKeys {
   /// Runs a step, and removes from the token what was made there if it fails.
   func keeping<Result>(_ step: () throws(WalletError) -> Result) throws(WalletError) -> Result {
     do throws(WalletError) { return try step() } catch {
-      for key in made { keyStore?.session.withdraw(key) }
-      made = []
+      for undo in undoing { undo() }
+      undoing = []
       throw error
     }
   }
@@ -175,6 +176,9 @@ final class NewKeys {
       try WalletError.token { () throws(TokenError) in
         // The certificate of a key that was used before stays: it is there for other programs, and nothing here reads it.
         if try keyStore.session.certificate(label: found.label, id: found.id) == nil {
+          undoing.append {
+            try? keyStore.session.remove(label: found.label, id: found.id, withKeys: false)
+          }
           try keyStore.session.store(certificate: signed.der, label: found.label, id: found.id)
         }
       }
@@ -216,12 +220,13 @@ final class NewKeys {
     let key = try WalletError.token { () throws(TokenError) in
       try session.generateKey(label: label, id: id)
     }
-    made.append(key)
+    undoing.append { session.withdraw(key) }
     return key
   }
 
   /// The certificate of a root that is there already, if the token has it.
-  /// - Throws: `token-object-exists` for the root of another issuer.
+  /// - Throws: `token-object-exists` for the root of another issuer, or a certificate that its key did not sign: not
+  ///   every token asks for the PIN before somebody puts one there.
   private func rootCertificate(
     of key: TokenKey, in keyStore: TokenKeyStore
   ) throws(WalletError) -> Certificate? {
@@ -230,7 +235,8 @@ final class NewKeys {
     }
     guard let stored else { return nil }
     guard let certificate = try? Certificate(der: stored), certificates.isRoot(certificate),
-      (try? P256PublicKey(certificate.publicKey)) == key.publicKey
+      let publicKey = try? certificate.publicKey, (try? P256PublicKey(publicKey)) == key.publicKey,
+      (try? certificate.isSigned(by: publicKey)) == true
     else { throw WalletError(.exists(keyStore.session.token.label, object: key.label)) }
     return certificate
   }
@@ -238,7 +244,7 @@ final class NewKeys {
 
 extension TokenSession {
   /// Removes a key that the issuer does not use, and its certificate. One that cannot be removed stays: it signs nothing.
-  func withdraw(_ key: TokenKey) { try? remove(key) }
+  func withdraw(_ key: TokenKey) { try? remove(label: key.label, id: key.id) }
 }
 
 extension PrivateKey {

@@ -26,12 +26,11 @@ struct HeldTokens {
     }
     if case .tokens = order { return try tokens() }
     if case .open = order {
-      guard fields.count == 4, let login = TokenLogin(rawValue: UInt64(try number(2))) else {
+      guard fields.count == 6, let login = TokenLogin(rawValue: UInt64(try number(4))) else {
         throw .defect(.answer)
       }
-      return [
-        .number(UInt64(try open(try number(0), writes: try number(1) != 0, login, fields[3])))
-      ]
+      let (names, writes) = ([try bytes(1), try bytes(2)], try number(3) != 0)
+      return [.number(UInt64(try open(try number(0), names, writes: writes, login, fields[5])))]
     }
     let session = try number(0)
     switch order {
@@ -48,7 +47,8 @@ struct HeldTokens {
     case .certificate:
       return try certificate(session, label: try bytes(1), id: try bytes(2))
     case .remove:
-      for object in try objects(session, label: try bytes(1), id: try bytes(2)) {
+      let kinds = try number(3) != 0 ? Kind.all : [Kind.certificate]
+      for object in try objects(session, kinds, label: try bytes(1), id: try bytes(2)) {
         try module.destroy(session, object)
       }
     }
@@ -72,10 +72,14 @@ struct HeldTokens {
   }
 
   private func open(
-    _ slot: UInt, writes: Bool, _ login: TokenLogin, _ pin: SecretBytes
+    _ slot: UInt, _ names: [[UInt8]], writes: Bool, _ login: TokenLogin, _ pin: SecretBytes
   ) throws(TokenFault) -> UInt {
     let session = try module.openSession(slot, writes: writes)
     do throws(TokenFault) {
+      // While the PIN was asked for, another token may have come into the slot.
+      guard let token = try module.token(in: slot),
+        [token.texts[0], token.texts[3]].map({ Array(TokenSummary.text($0).utf8) }) == names
+      else { throw .refused("C_GetTokenInfo", 0xE0) }
       switch login {
       case .none: break
       case .byPIN: try module.logIn(session, pin: pin)
@@ -147,7 +151,7 @@ struct HeldTokens {
     _ session: UInt, label: [UInt8], id: [UInt8]
   ) throws(TokenFault) -> [TokenField] {
     // What is removed later, by this label and identifier, was then made here.
-    guard try objects(session, label: label, id: id).isEmpty else {
+    guard try objects(session, Kind.all, label: label, id: id).isEmpty else {
       throw .defect(.exists, String(decoding: label, as: UTF8.self))
     }
     let both: [TokenAttribute] = [
@@ -202,12 +206,7 @@ struct HeldTokens {
   private func certificate(
     _ session: UInt, label: [UInt8], id: [UInt8]
   ) throws(TokenFault) -> [TokenField] {
-    let found = try module.find(
-      session,
-      [
-        .number(Attribute.kind, Kind.certificate), .bytes(Attribute.label, label),
-        .bytes(Attribute.id, id),
-      ], most: Self.mostObjects)
+    let found = try objects(session, [Kind.certificate], label: label, id: id)
     guard let first = found.first else { return [] }
     guard
       let value = try module.attribute(
@@ -216,12 +215,12 @@ struct HeldTokens {
     return [.bytes(value)]
   }
 
-  /// The keys and certificates of a label and an identifier.
+  /// The objects of some kinds that have a label and an identifier.
   private func objects(
-    _ session: UInt, label: [UInt8], id: [UInt8]
+    _ session: UInt, _ kinds: [UInt], label: [UInt8], id: [UInt8]
   ) throws(TokenFault) -> [UInt] {
     var found: [UInt] = []
-    for kind in [Kind.privateKey, Kind.publicKey, Kind.certificate] {
+    for kind in kinds {
       found += try module.find(
         session,
         [
@@ -262,6 +261,7 @@ private enum Kind {
   static let certificate: UInt = 1
   static let publicKey: UInt = 2
   static let privateKey: UInt = 3
+  static let all = [privateKey, publicKey, certificate]
   static let ellipticCurve: UInt = 3
 }
 

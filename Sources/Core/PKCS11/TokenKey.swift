@@ -19,21 +19,15 @@ package struct TokenKey: Sendable {
   /// The handle of the private key in its session.
   let handle: UInt64
 
-  /// The uncompressed point, 65 bytes: `04`, x and y.
-  package var publicPoint: [UInt8] { publicKey.uncompressed }
-
   /// Signs the SHA-256 digest of a message by `CKM_ECDSA`, and verifies the signature before anybody can use it.
-  /// - Parameter key: the key of the certificate that will be shown with the signature; the key's own by default.
   /// - Returns: r and s, 32 bytes each.
   /// - Throws: ``TokenError/asksEachTime(_:)``, ``TokenError/wrongSignature(_:)`` and what ends an order.
-  package func sign(
-    _ message: [UInt8], checkedWith key: P256PublicKey? = nil
-  ) throws(TokenError) -> [UInt8] {
+  package func sign(_ message: [UInt8]) throws(TokenError) -> [UInt8] {
     guard !alwaysAuthenticate else { throw .asksEachTime(session.token.label) }
     let digest = try session.digest(message)
     let signature = try session.order(.sign, [.number(handle), .bytes(digest)]).first ?? []
     // A token that is broken, and a module that lies, would otherwise put a wrong signature on a card.
-    guard (key ?? publicKey).verifies(signature, over: message) else {
+    guard publicKey.verifies(signature, over: message) else {
       throw .wrongSignature(session.token.label)
     }
     return signature

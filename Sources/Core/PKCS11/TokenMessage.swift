@@ -7,7 +7,7 @@ enum TokenOrder: UInt8 {
   case load = 1
   /// Lists the tokens.
   case tokens
-  /// Opens a session: slot, whether it may write, how to log in, and the PIN.
+  /// Opens a session: slot, the token's label and serial number, whether it may write, how to log in, and the PIN.
   case open
   /// Closes a session.
   case close
@@ -21,7 +21,7 @@ enum TokenOrder: UInt8 {
   case store
   /// Reads a certificate: session, label, identifier.
   case certificate
-  /// Removes the key pair and certificates of a label and an identifier: session, label, identifier.
+  /// Removes the certificates of a label and an identifier: session, label, identifier, whether the key pair too.
   case remove
 }
 

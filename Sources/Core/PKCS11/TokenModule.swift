@@ -130,9 +130,7 @@ package final class TokenModule: Sendable {
     let fields = try order(.tokens, [])
     guard fields.count.isMultiple(of: 7) else { throw .module(path, .tokenModuleAnswer) }
     return stride(from: 0, to: fields.count, by: 7).map { start in
-      let texts = fields[start + 1..<start + 5].map { field in
-        String(decoding: field.reversed().drop { $0 == 0x20 || $0 == 0 }.reversed(), as: UTF8.self)
-      }
+      let texts = fields[start + 1..<start + 5].map(TokenSummary.text)
       let mechanisms = TokenMessage.number(fields[start + 6])
       return TokenSummary(
         slot: TokenMessage.number(fields[start]), label: texts[0], manufacturer: texts[1],
@@ -160,6 +158,8 @@ package final class TokenModule: Sendable {
       guard !token.flags.pinLocked else { throw TokenError.lockedPIN(token.label) }
       guard token.flags.userPINInitialized else { throw TokenError.noPIN(token.label) }
       if let secret = try pin(token) {
+        // An empty one would cost a try.
+        guard secret.count > 0 else { throw TokenError.notLoggedIn(token.label) }
         (login, given) = (.byPIN, secret)
       } else if token.flags.protectedAuthenticationPath {
         login = .atReader
@@ -168,8 +168,8 @@ package final class TokenModule: Sendable {
     let fields = try order(
       .open,
       [
-        .number(token.slot), .number(token.flags.writeProtected ? 0 : 1), .number(login.rawValue),
-        .secret(given),
+        .number(token.slot), .text(token.label), .text(token.serial),
+        .number(token.flags.writeProtected ? 0 : 1), .number(login.rawValue), .secret(given),
       ], of: token.label)
     guard fields.count == 1 else { throw TokenError.module(path, .tokenModuleAnswer) }
     return TokenSession(module: self, token: token, handle: TokenMessage.number(fields[0]))

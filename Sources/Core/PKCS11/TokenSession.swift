@@ -40,27 +40,28 @@ package final class TokenSession: Sendable {
 
   /// Makes a key on P-256 in the token, which can never leave it.
   /// - Throws: ``TokenError``: ``TokenError/exists(_:object:)`` where the token has an object of this label and
-  ///   identifier already.
+  ///   identifier already. A key that was made and cannot be used is removed.
   package func generateKey(label: String, id: [UInt8]) throws(TokenError) -> TokenKey {
-    let fields: [TokenField] = [.text(label), .bytes(id)]
     do throws(TokenError) {
-      let made = try keys(in: order(.generate, fields))
+      let made = try keys(in: order(.generate, [.text(label), .bytes(id)]))
       guard let key = made.first, made.count == 1 else {
         throw TokenError.module(module.path, .tokenModuleAnswer)
       }
       return key
     } catch {
       // There was nothing of this label and identifier before. A half of a key pair is of no use.
-      if error.code != .tokenObjectExists { _ = try? order(.remove, fields) }
+      if error.code != .tokenObjectExists { try? remove(label: label, id: id) }
       throw error
     }
   }
 
-  /// Removes a key pair, and the certificates of the same label and identifier: what was made for an office that was not
-  /// finished.
+  /// Removes the certificates of a label and an identifier, and the key pair too if that is asked for: what was made for
+  /// an office that was not finished.
   /// - Throws: ``TokenError``.
-  package func remove(_ key: TokenKey) throws(TokenError) {
-    _ = try order(.remove, [.text(key.label), .bytes(key.id)])
+  package func remove(
+    label: String, id: [UInt8], withKeys: Bool = true
+  ) throws(TokenError) {
+    _ = try order(.remove, [.text(label), .bytes(id), .number(withKeys ? 1 : 0)])
   }
 
   private func keys(in fields: [[UInt8]]) throws(TokenError) -> [TokenKey] {

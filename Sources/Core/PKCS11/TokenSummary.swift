@@ -13,6 +13,11 @@ package struct TokenSummary: Sendable {
   /// True if it makes keys on P-256 (`CKM_EC_KEY_PAIR_GEN`).
   package let supportsP256KeyGeneration: Bool
 
+  /// The text of a field, without the blanks at its end.
+  static func text(_ field: [UInt8]) -> String {
+    String(decoding: field.reversed().drop { $0 == 0x20 || $0 == 0 }.reversed(), as: UTF8.self)
+  }
+
   /// The address of the token.
   package var address: TokenAddress {
     var address = TokenAddress()

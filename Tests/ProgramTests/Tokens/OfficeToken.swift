@@ -42,12 +42,15 @@ struct OfficeToken {
 
   /// Makes a key on P-256 by OpenSC's program.
   func makeKey(_ label: String, id: String) throws -> Desk.Run {
+    try useOther(["--keypairgen", "--key-type", "EC:prime256v1", "--label", label, "--id", id])
+  }
+
+  /// Runs OpenSC's program with the token.
+  func useOther(_ options: [String]) throws -> Desk.Run {
     try desk.run(
       Self.other ?? "",
-      [
-        "--module", Self.module ?? "", "--token-label", "Office", "--login", "--pin", "1234",
-        "--keypairgen", "--key-type", "EC:prime256v1", "--label", label, "--id", id,
-      ])
+      ["--module", Self.module ?? "", "--token-label", "Office", "--login", "--pin", "1234"]
+        + options)
   }
 
   /// Pulls the token out: nothing is left of it.

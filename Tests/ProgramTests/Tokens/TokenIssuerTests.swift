@@ -240,5 +240,25 @@ struct TokenIssuerTests {
     let made = try make(["--use-existing-keys"])
     #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
     #expect(try issue().exit == 0)
+    // A signer that the token lost is replaced.
+    let lost = try token.useOther(["--delete-object", "--type", "privkey", "--id", "02"])
+    #expect(lost.exit == 0)
+    #expect(try issue().exit == 14)
+    #expect(try issuer("init", ["--renew"] + token.pin).exit == 0)
+    #expect(try issue().exit == 0)
+    // A certificate that the root's key did not sign is no root, whoever put it there.
+    #expect(try issuer("export", ["--root", desk.path("desk.der")]).exit == 0)
+    var forged = try desk.bytes("desk.der")
+    forged[forged.count - 1] ^= 1
+    try Data(forged).write(to: desk.home.appending(path: "forged.der"))
+    let object = ["--type", "cert", "--id", "01"]
+    #expect(try token.useOther(["--delete-object"] + object).exit == 0)
+    let put = ["--write-object", desk.path("forged.der"), "--label", "Desk root"]
+    #expect(try token.useOther(put + object).exit == 0)
+    try FileManager.default.removeItem(atPath: desk.path("data/passport/desk.vault"))
+    let refused = try make(["--use-existing-keys"])
+    #expect(
+      refused.exit == 2 && refused.errors.contains("has \"Desk root\" already"),
+      "\(refused.errors)")
   }
 }

@@ -71,8 +71,13 @@ struct TokenFindings {
           ? [DoctorFinding(.tokens, ok: "the PKCS #11 module \(path) sees no token")]
           : found.map { finding($0, path) }
       } catch {
-        let told = catalogue.sentence(InternalFault.coded(error))
-        return [DoctorFinding(.tokens, .attention, told, "look for a newer version of the module")]
+        let error = InternalFault.coded(error)
+        let hint = catalogue.hint(error.code, error.details)
+        return [
+          DoctorFinding(
+            .tokens, .attention, catalogue.sentence(error),
+            hint ?? "look for a newer version of the module")
+        ]
       }
     }
   }

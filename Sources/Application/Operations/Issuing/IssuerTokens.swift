@@ -15,7 +15,7 @@ package final class IssuerTokens: Sendable {
 
   private struct State: Sendable {
     var sessions: [WireText: TokenSession] = [:]
-    /// Why a token does not open any more: its PIN was wrong.
+    /// Why a token does not open any more: it had the PIN once, and that was wrong, or may have been.
     var refused: [WireText: TokenError] = [:]
   }
 
@@ -64,18 +64,23 @@ package final class IssuerTokens: Sendable {
     let session: Result<TokenSession, any Error> = state.change { state in
       if let refusal = state.refused[name] { return .failure(refusal) }
       // A token that was pulled and came back has to be opened again.
-      if let open = state.sessions[name], (try? open.keys(matching: token)) != nil {
+      if let open = state.sessions[name], (try? open.keys(matching: address)) != nil {
         return .success(open)
       }
       state.sessions[name] = nil
+      var wasGiven = false
       do {
-        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(
-          token, pin: pin)
+        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(token) {
+          let secret = try pin($0)
+          if let secret { wasGiven = secret.count > 0 }
+          return secret
+        }
         state.sessions[name] = opened
         return .success(opened)
       } catch {
-        if let refusal = error as? TokenError, case .wrongPIN = refusal {
-          state.refused[name] = refusal
+        // Some modules crash at a wrong PIN, or answer with an error of their own.
+        if wasGiven, let refusal = error as? TokenError {
+          if case .removed = refusal {} else { state.refused[name] = refusal }
         }
         return .failure(error)
       }

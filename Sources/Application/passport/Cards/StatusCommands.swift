@@ -58,9 +58,13 @@ enum IssuerStatusCommand {
       key: issuer.signerKey(now: environment.now),
       chain: [Certificate(der: issuer.signerCertificate)])
     let list = try issuer.statusList()
-    for (form, name) in [(StatusListForm.jwt, "status.jwt"), (StatusListForm.cwt, "status.cwt")] {
-      let signed = try signer.issue(list, at: uri, in: form, now: environment.now)
-      try AtomicFile.write(signed, to: "\(folder)/\(name)", mode: 0o644)
+    // Both are signed before one is written: a token may be pulled out.
+    let forms = [(StatusListForm.jwt, "status.jwt"), (.cwt, "status.cwt")]
+    let signed = try forms.map { form, name in
+      (name, try signer.issue(list, at: uri, in: form, now: environment.now))
+    }
+    for (name, bytes) in signed {
+      try AtomicFile.write(bytes, to: "\(folder)/\(name)", mode: 0o644)
     }
   }
 }
