@@ -18,7 +18,7 @@ struct TokenIssuerTests {
   private let token: OfficeToken
 
   init() throws {
-    desk = try TestSupport.Desk()
+    let desk = try TestSupport.Desk()
     try desk.prepare("a wallet, and trust in Utopia") {
       try desk.trustUtopia()
       for name in ["desk", "wallet"] {
@@ -27,6 +27,7 @@ struct TokenIssuerTests {
       try desk.makeWallet()
     }
     desk.environment["NO_COLOR"] = "1"
+    self.desk = desk
     token = try OfficeToken(in: desk)
   }
 
