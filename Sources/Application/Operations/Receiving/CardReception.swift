@@ -135,10 +135,9 @@ package struct CardReception: Sendable {
     let proofs = try AllCores.map(keys) { key in
       Result { try KeyProof(of: key, to: issuer, nonce: nonce, at: now) }
     }.map { try $0.get() }
-    let url = metadata.credentialEndpoint
+    let request = try token.request(configuration, proofs: proofs, from: metadata)
     return try IssuedCredentials(
-      in: client.exchange(token.request(configuration, proofs: proofs, at: url)), from: url,
-      of: configuration, count: keys.count)
+      in: client.exchange(request.message), to: request, of: configuration, count: keys.count)
   }
 
   /// Notifies the issuer of the result, if it wants that. A failure to do so has no effect.
