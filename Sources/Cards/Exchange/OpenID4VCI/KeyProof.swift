@@ -91,7 +91,9 @@ package struct KeyProof: Sendable {
       if case .algorithmNotAllowed = error { return }
       throw Defect("key_attestation is no JWT")
     }
-    guard read.type == attestationType else { throw Defect("typ of key_attestation is another one") }
+    guard read.type == attestationType else {
+      throw Defect("typ of key_attestation is another one")
+    }
     let attested = (read.payload["attested_keys"]?.array ?? []).lazy
       .compactMap { try? P256PublicKey(jwk: $0) }
     guard attested.contains(where: { $0.uncompressed == key.uncompressed }) else {

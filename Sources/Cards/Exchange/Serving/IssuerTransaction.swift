@@ -142,9 +142,9 @@ package struct IssuerTransaction: Sendable {
     guard let url = try? documents.issuer.appending("/token") else { return ExchangeReply.missing }
     let proof: DPoPProof?
     // This comes before the code, because a wallet whose proof is refused still needs its code.
-    do throws(KeyProof.Defect) { proof = try DPoPProof(in: message, at: url, token: nil, now) } catch {
-      return ExchangeReply.error("invalid_dpop_proof", error.words)
-    }
+    do throws(KeyProof.Defect) {
+      proof = try DPoPProof(in: message, at: url, token: nil, now)
+    } catch { return ExchangeReply.error("invalid_dpop_proof", error.words) }
     do throws(OfferGrant.GrantRefusal) { try grant.redeem(form) } catch {
       return ExchangeReply.error(error.code)
     }

@@ -69,7 +69,8 @@ package struct VerifierTransaction: Sendable {
       signer.map { "x509_hash:\(Base64URL.encode($0.certificate.sha256))" }
       ?? AuthorizationRequest.clientPrefix + answerURL.text
     request = AuthorizationRequest(
-      query, name: name, client: client, answeredTo: answerURL, encryption: key?.encryption, until: end,
+      query, name: name, client: client, answeredTo: answerURL, encryption: key?.encryption,
+      until: end,
       random: (
         nonce: try random.bytes(AuthorizationRequest.randomLength),
         state: try random.bytes(AuthorizationRequest.randomLength)
