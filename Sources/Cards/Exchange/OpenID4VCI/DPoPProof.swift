@@ -4,8 +4,9 @@ import Encoding
 import FoundationEssentials
 import HTTP
 
-/// The proof that the sender of an HTTP request has a key, a JWT in the field `DPoP` (RFC 9449, 4).
-package struct DPoPProof: Sendable {
+/// The proof that the sender of an HTTP request has a key, a JWT in the field `DPoP` (RFC 9449, 4),
+/// as a server sees it.
+struct DPoPProof: Sendable {
   /// The type in the header.
   static let type: WireText = "dpop+jwt"
   /// The name of the field, in lower case.
@@ -61,5 +62,56 @@ package struct DPoPProof: Sendable {
   /// The SHA-256 digest of a token, in base64url; nil if libcrypto lacks SHA-256.
   static func digest(_ token: WireText) -> WireText? {
     (try? DigestAlgorithm.sha256.digest(Array(token.utf8))).map { WireText(Base64URL.encode($0)) }
+  }
+}
+
+/// A key of the wallet to which an issuer may bind the token (RFC 9449).
+package struct TokenKey: Sendable {
+  private let key: PrivateKey
+
+  /// Makes a key.
+  /// - Throws: `CryptoError`.
+  package init() throws(CryptoError) { key = try PrivateKey.generate(.ec(curve: "prime256v1")) }
+
+  /// A request with a proof of the key.
+  /// - Parameters:
+  ///   - token: the token in the request; nil in the request for one.
+  ///   - nonce: the server's nonce (8); nil if it wants none.
+  /// - Throws: `CredentialError`, `CryptoError`, `HTTPError`.
+  package func proving(
+    _ request: HTTPRequest, with token: AccessToken?, nonce: WireText?, at now: Date,
+    random: RandomSource = .system
+  ) throws -> HTTPRequest {
+    let place = WireText(
+      decoding: request.url.text.utf8.prefix { $0 != UInt8(ascii: "?") })
+    let proof = try JSONWebSignature(
+      signing: .object([
+        "jti": .string(Base64URL.encode(try random.bytes(AuthorizationRequest.randomLength))),
+        "htm": .string(request.method.rawValue), "htu": .string(place),
+        "iat": .integer(Int(now.timeIntervalSince1970)),
+        "ath": token.flatMap { DPoPProof.digest($0.text) }.map { .string($0) },
+        "nonce": nonce.map { .string($0) },
+      ]),
+      header: [
+        JSONValue.Member("typ", .string(DPoPProof.type)),
+        JSONValue.Member("jwk", try key.p256PublicKey.jwk),
+      ], key: key)
+    return try HTTPRequest(
+      request.method, request.url,
+      fields: request.fields + [HTTPField(DPoPProof.field, proof.encoded)], body: request.body)
+  }
+
+  /// The nonce that a server wants in the next proof (8, 9); nil if the response asks for none.
+  package static func nonce(wantedBy reply: HTTPResponse) -> WireText? {
+    let code: WireText = "use_dpop_nonce"
+    let challenge = (reply.value("www-authenticate") ?? "").utf8.split(
+      separator: UInt8(ascii: "\""))
+    let isWanted =
+      reply.status == 400 && (try? JSONReader.read(reply.body))?["error"]?.string == code
+      || reply.status == 401 && challenge.contains { $0.elementsEqual(code.utf8) }
+    guard isWanted, let nonce = reply.value("dpop-nonce"), nonce.utf8.count <= 1024 else {
+      return nil
+    }
+    return nonce
   }
 }

@@ -6,7 +6,9 @@ import HTTP
 /// The right to fetch credentials (OpenID4VCI 1.0, 6).
 package struct AccessToken: Sendable {
   /// The token; it is secret.
-  private let text: WireText
+  let text: WireText
+  /// The key to which the token is bound; nil if it is not bound to one.
+  package let key: TokenKey?
   /// The identifiers for fetching single credentials, by their configuration; empty if the
   /// configuration's name is used.
   private let identifiers: [WireText: [WireText]]
@@ -31,16 +33,21 @@ package struct AccessToken: Sendable {
   }
 
   /// Reads the response.
+  /// - Parameter key: the key that the request proved; nil if it proved none.
   /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``;
-  ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to a key.
-  package init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
+  ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to another key.
+  package init(
+    in reply: HTTPResponse, from url: HTTPURL, proved key: TokenKey? = nil
+  ) throws(IssuanceError) {
     let value = try IssuanceReply(reply, from: url).value
     guard let text = value["access_token"]?.string,
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), (1...8192).contains(text.utf8.count)
     else { throw .answerMalformed(url.host, .requestMember("access_token")) }
     switch value["token_type"]?.string?.lowercased {
-    case "bearer": break
-    case "dpop": throw .offerUnsupported(.offerToken("DPoP"))
+    case "bearer": self.key = nil
+    case "dpop":
+      guard let key else { throw .offerUnsupported(.offerToken("DPoP")) }
+      self.key = key
     default: throw .answerMalformed(url.host, .requestMember("token_type"))
     }
     self.text = text
@@ -99,7 +106,8 @@ package struct AccessToken: Sendable {
     try HTTPRequest(
       .post, url,
       fields: [
-        HTTPField("authorization", "Bearer \(text)"), HTTPField("content-type", type),
+        HTTPField("authorization", (key == nil ? "Bearer " : "DPoP ") + text),
+        HTTPField("content-type", type),
         HTTPField("accept", "application/json, \(IssuanceEncryption.mediaType)"),
       ], body: body)
   }

@@ -159,6 +159,8 @@ package struct IssuerMetadata: Sendable {
 package struct ServerMetadata: Sendable {
   /// The endpoint that gives tokens.
   package let tokenEndpoint: HTTPURL
+  /// True if the server binds tokens to keys of which it gets proofs with ES256 (RFC 9449, 5.1).
+  package let bindsTokens: Bool
 
   /// The address of the metadata.
   /// - Throws: `HTTPError`.
@@ -179,5 +181,7 @@ package struct ServerMetadata: Sendable {
       throw .metadataMalformed(server.host, .requestMember("token_endpoint"))
     }
     tokenEndpoint = url
+    bindsTokens = (value["dpop_signing_alg_values_supported"]?.array ?? [])
+      .contains { $0.string == JSONWebSignature.algorithm }
   }
 }
