@@ -201,6 +201,12 @@ struct IssuerProtectionTests {
     #expect(try fetch("/a/notification", right, &transaction).status == 401)
     let told = try proof("/notification", "told", token: token)
     #expect(try fetch("/a/notification", told, &transaction).status == 400)
+    // The proofs that are remembered have a bound.
+    let last = try (0..<256).map { number in
+      let sent = try proof("/notification", "more-\(number)", token: token)
+      return try fetch("/a/notification", sent, &transaction).status
+    }.last
+    #expect(last == 401)
   }
 
   @Test("given a wrong proof beside a code, when it is refused, then the code is still good")

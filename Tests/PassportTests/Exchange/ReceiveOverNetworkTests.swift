@@ -137,7 +137,8 @@ struct ReceiveOverNetworkTests {
     #expect(run.exit == 0, "\(run.errors)")
     let told = try issuer.told()
     let events = (told["notifications"]?.array ?? []).compactMap { $0["event"]?.string }
-    #expect(events == ["credential_accepted", "credential_accepted"], "\(told["refusals"] ?? .null)")
+    #expect(
+      events == ["credential_accepted", "credential_accepted"], "\(told["refusals"] ?? .null)")
     #expect(told["issued"]?.integer == 4)
   }
 
