@@ -55,19 +55,40 @@ struct UnsupportedOfferTests {
     }
   }
 
-  @Test("given an issuer that wants encryption of either side, when it is read, then that is said")
+  @Test("given an issuer that requires encryption, when it is not supported, then that is said")
   func encryption() throws {
-    for (name, phrase) in [
-      ("credential_response_encryption", .offerEncryption),
-      ("credential_request_encryption", .offerRequestEncryption),
-    ] as [(WireText, Phrase)] {
-      func with(_ isRequired: Bool) throws -> IssuerMetadata.Configuration? {
-        try configuration(
-          .object(["jwt": Self.jwt]),
-          [JSONValue.Member(name, .object(["encryption_required": .bool(isRequired)]))])
-      }
-      #expect(throws: IssuanceError.offerUnsupported(phrase)) { try with(true) }
-      #expect(try with(false) != nil)
+    let key = try OneTimeKey(.system).encryption.jwk
+    func request(_ keys: [JSONValue], _ contents: JSONValue) -> JSONValue.Member {
+      .init(
+        "credential_request_encryption",
+        .object([
+          "jwks": .object(["keys": .array(keys)]), "enc_values_supported": contents,
+          "encryption_required": true,
+        ]))
+    }
+    func answer(_ algorithm: JSONValue, _ content: JSONValue) -> JSONValue.Member {
+      .init(
+        "credential_response_encryption",
+        .object([
+          "alg_values_supported": .array([algorithm]), "enc_values_supported": .array([content]),
+          "encryption_required": true,
+        ]))
+    }
+    let right = (request([key], ["A256GCM"]), answer("ECDH-ES", "A128GCM"))
+    let rows: [([JSONValue.Member], Phrase?)] = [
+      ([right.0], nil), ([right.0, right.1], nil),
+      // A request that asks for an encrypted answer must be encrypted itself (8.2).
+      ([right.1], .offerRequestEncryption), ([request([], ["A256GCM"])], .offerRequestEncryption),
+      ([request([key], ["A256CBC-HS512"])], .offerRequestEncryption),
+      ([right.0, answer("RSA-OAEP", "A128GCM")], .offerEncryption),
+      ([right.0, answer("ECDH-ES", "A192GCM")], .offerEncryption),
+    ]
+    for (members, phrase) in rows {
+      var found: IssuanceError?
+      do { _ = try configuration(.object(["jwt": Self.jwt]), members) } catch let error
+        as IssuanceError
+      { found = error }
+      #expect(found == phrase.map { .offerUnsupported($0) })
     }
   }
 

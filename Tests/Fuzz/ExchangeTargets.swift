@@ -64,6 +64,11 @@ extension FuzzTarget {
       let text = WireText(decoding: input)
       let proof = try? KeyProof.verify(text, to: "https://a.example", from: nil, at: now)
       hold(proof == nil, "nobody signs by chance")
+      guard let url = try? HTTPURL(parsing: "https://a.example") else { return }
+      let message = HTTPServerRequest(
+        method: .post, path: "/", fields: [HTTPField(DPoPProof.field, text)])
+      let bound = try? DPoPProof(in: message, at: url, token: "a", now)
+      hold(bound == nil, "nobody signs by chance")
     },
     FuzzTarget("exchange-server", longest: 16_384) { input in
       var reader = HTTPRequestReader(longestBody: 8192)

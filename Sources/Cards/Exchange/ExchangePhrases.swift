@@ -194,13 +194,16 @@ extension Phrase {
     english:
       "it wants a statement of somebody else about the wallet's keys (key attestation), which is not supported"
   )
-  /// It gives cards out encrypted, and in no other way.
+  /// It gives cards out encrypted alone, by algorithms that are not supported.
   public static let offerEncryption = Phrase(
-    english: "it gives cards out encrypted alone (encryption_required), which is not supported")
-  /// It takes requests for cards encrypted, and in no other way.
+    english:
+      "it gives cards out encrypted alone (encryption_required), by algorithms that are not supported: ECDH-ES on P-256 with A128GCM or A256GCM is"
+  )
+  /// It wants requests encrypted, and names no key for that.
   public static let offerRequestEncryption = Phrase(
     english:
-      "it takes requests encrypted alone (credential_request_encryption), which is not supported")
+      "it wants requests for cards encrypted, and names no key for that which is supported (credential_request_encryption: ECDH-ES on P-256)"
+  )
   /// Its token is bound to a key, by *form*.
   public static func offerToken(_ kind: WireText) -> Phrase {
     Phrase(

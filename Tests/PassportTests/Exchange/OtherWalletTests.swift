@@ -109,6 +109,52 @@ struct OtherWalletTests {
     #expect(!ended.errors.contains("a wallet has the card") || step == "credential again")
   }
 
+  private static func protected(_ names: [String]) -> [JSONValue.Member] {
+    [
+      JSONValue.Member("protect", .array(names.map { .string($0) })),
+      JSONValue.Member("copies", .integer(2)),
+    ]
+  }
+
+  @Test(
+    "given a wallet that binds its token, encrypts and shows an attestation, when it takes an offer, then it has the card",
+    arguments: [["dpop"], ["encryption"], ["attestation"], ["dpop", "encryption", "attestation"]])
+  func protectedOffer(_ names: [String]) throws {
+    let offer = try offer("--format", "age")
+    let report = try wallet.receive(
+      offer.link, digits: try offer.digits(), base: base(offer), spoil: nil, Self.protected(names))
+    #expect(report.stopped == nil, "\(report.stopped ?? ""): \(report.reason)")
+    #expect(report.credentials == 2)
+    #expect(try offer.finish().exit == 0)
+  }
+
+  @Test(
+    "given a wallet whose protection is wrong, when it asks for a card, then it gets none",
+    arguments: [
+      ("dpop htm", 401, "invalid_dpop_proof"), ("dpop htu", 401, "invalid_dpop_proof"),
+      ("dpop old", 401, "invalid_dpop_proof"), ("dpop again", 401, "invalid_dpop_proof"),
+      ("dpop other key", 401, "invalid_dpop_proof"), ("dpop no ath", 401, "invalid_dpop_proof"),
+      ("dpop none", 401, "invalid_dpop_proof"), ("dpop bearer", 401, "invalid_token"),
+      ("wish in the clear", 400, "invalid_encryption_parameters"),
+      ("sealed for another", 400, "invalid_encryption_parameters"),
+      ("attestation of others", 400, "invalid_proof"),
+    ])
+  func wrongProtection(_ spoil: String, _ status: Int, _ error: String) throws {
+    let offer = try offer("--format", "identity")
+    let names = [
+      spoil.hasPrefix("dpop")
+        ? "dpop" : spoil.hasPrefix("attestation") ? "attestation" : "encryption"
+    ]
+    let report = try wallet.receive(
+      offer.link, digits: try offer.digits(), base: base(offer), spoil: spoil,
+      Self.protected(names))
+    let last = report.last("credential")
+    #expect(report.stopped == "credential" && last.status == status, "\(report.reason)")
+    #expect(last.body["error"]?.string?.forPeople == error && report.credentials == 0)
+    offer.interrupt()
+    _ = try offer.finish()
+  }
+
   @Test("given our offer and metadata, when the models of openid4vci read them, then they hold")
   func judged() throws {
     let offer = try offer()

@@ -125,6 +125,23 @@ struct ReceiveOverNetworkTests {
     }
   }
 
+  @Test(
+    "given an issuer that encrypts, or binds tokens, when its offer is taken, then this wallet does so too",
+    arguments: [
+      ["encrypt": "requests"], ["encrypt": "both"], ["dpop": "offered"], ["dpop": "nonce"],
+      ["encrypt": "both", "dpop": "nonce"],
+    ] as [KeyValuePairs<String, String>])
+  func protected(_ wish: KeyValuePairs<String, String>) throws {
+    try trustIssuer()
+    let run = try receive(try issuer.offer(of: ["identity", "age"], batch: 2, wish))
+    #expect(run.exit == 0, "\(run.errors)")
+    let told = try issuer.told()
+    let events = (told["notifications"]?.array ?? []).compactMap { $0["event"]?.string }
+    #expect(
+      events == ["credential_accepted", "credential_accepted"], "\(told["refusals"] ?? .null)")
+    #expect(told["issued"]?.integer == 4)
+  }
+
   @Test("given a nonce that is not taken, when cards are fetched, then another one is tried once")
   func nonceAgain() throws {
     let run = try receive(try issuer.offer(of: ["identity"], batch: 2, ["spoil": "nonce once"]))
@@ -214,6 +231,9 @@ struct ReceiveOverNetworkTests {
     ("attestation", nil, "the offer is not taken: it wants a statement of somebody else"),
     ("other proofs", nil, "the offer is not taken: it wants a proof of a key with di_vp, which"),
     ("encrypted answer", nil, "the offer is not taken: it gives cards out encrypted alone"),
+    ("no request key", nil, "the offer is not taken: it wants requests for cards encrypted"),
+    ("plain answer", 2, "an answer of localhost cannot be read: it is not encrypted"),
+    ("answer for another", 2, "an answer of localhost cannot be read: it is not encrypted for"),
     ("other format", nil, "the offer is not taken: no card that is offered is an SD-JWT"),
     ("unknown configuration", nil, "what localhost says of itself cannot be used: "),
     ("other grant", nil, "the offer is not taken: it wants the holder to sign in first"),
@@ -258,7 +278,9 @@ struct ReceiveOverNetworkTests {
       .contains(spoil)
       #expect(events == (isNoted ? ["credential_failure"] : []))
       // What the metadata say is reported before the code is spent.
-      if ["no proof types", "attestation", "other proofs", "encrypted answer"].contains(spoil) {
+      if [
+        "no proof types", "attestation", "other proofs", "encrypted answer", "no request key",
+      ].contains(spoil) {
         #expect(
           try issuer.told()["requests"]?.array?.contains { $0.string == "POST token" } == false)
       }

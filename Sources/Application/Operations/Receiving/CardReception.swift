@@ -103,8 +103,22 @@ package struct CardReception: Sendable {
   /// - Throws: `IssuanceError`, `HTTPError`.
   package func token(code: WireText?) throws -> AccessToken {
     let url = server.tokenEndpoint
+    let key = server.bindsTokens ? try TokenKey() : nil
     return try AccessToken(
-      in: client.exchange(AccessToken.request(offer, code: code, at: url)), from: url)
+      in: exchange(AccessToken.request(offer, code: code, at: url), proving: key, with: nil),
+      from: url, proved: key)
+  }
+
+  /// Sends a request, with a proof of the token's key if there is one; once more if the host wants
+  /// its nonce in the proof.
+  private func exchange(
+    _ request: HTTPRequest, proving key: TokenKey?, with token: AccessToken?
+  ) throws -> HTTPResponse {
+    guard let key else { return try client.exchange(request) }
+    let reply = try client.exchange(
+      key.proving(request, with: token, nonce: nil, at: Date()))
+    guard let nonce = TokenKey.nonce(wantedBy: reply) else { return reply }
+    return try client.exchange(key.proving(request, with: token, nonce: nonce, at: Date()))
   }
 
   /// Fetches the copies of a card, each for a new key. If the issuer rejects a nonce, a new one is
@@ -135,9 +149,9 @@ package struct CardReception: Sendable {
     let proofs = try AllCores.map(keys) { key in
       Result { try KeyProof(of: key, to: issuer, nonce: nonce, at: now) }
     }.map { try $0.get() }
-    let url = metadata.credentialEndpoint
+    let request = try token.request(configuration, proofs: proofs, from: metadata)
     return try IssuedCredentials(
-      in: client.exchange(token.request(configuration, proofs: proofs, at: url)), from: url,
+      in: exchange(request.message, proving: token.key, with: token), to: request,
       of: configuration, count: keys.count)
   }
 
@@ -146,6 +160,6 @@ package struct CardReception: Sendable {
     guard let url = metadata.notificationEndpoint, let name = issued.credentials.notification,
       let note = try? token.notification(name, event, at: url)
     else { return }
-    _ = try? client.exchange(note)
+    _ = try? exchange(note, proving: token.key, with: token)
   }
 }

@@ -1,11 +1,14 @@
 import Credentials
+import Crypto
 import Encoding
 import HTTP
 
 /// The right to fetch credentials (OpenID4VCI 1.0, 6).
 package struct AccessToken: Sendable {
   /// The token; it is secret.
-  private let text: WireText
+  let text: WireText
+  /// The key to which the token is bound; nil if it is not bound to one.
+  package let key: TokenKey?
   /// The identifiers for fetching single credentials, by their configuration; empty if the
   /// configuration's name is used.
   private let identifiers: [WireText: [WireText]]
@@ -30,16 +33,21 @@ package struct AccessToken: Sendable {
   }
 
   /// Reads the response.
+  /// - Parameter key: the key that the request proved; nil if it proved none.
   /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``;
-  ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to a key.
-  package init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
+  ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to another key.
+  package init(
+    in reply: HTTPResponse, from url: HTTPURL, proved key: TokenKey? = nil
+  ) throws(IssuanceError) {
     let value = try IssuanceReply(reply, from: url).value
     guard let text = value["access_token"]?.string,
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), (1...8192).contains(text.utf8.count)
     else { throw .answerMalformed(url.host, .requestMember("access_token")) }
     switch value["token_type"]?.string?.lowercased {
-    case "bearer": break
-    case "dpop": throw .offerUnsupported(.offerToken("DPoP"))
+    case "bearer": self.key = nil
+    case "dpop":
+      guard let key else { throw .offerUnsupported(.offerToken("DPoP")) }
+      self.key = key
     default: throw .answerMalformed(url.host, .requestMember("token_type"))
     }
     self.text = text
@@ -53,21 +61,30 @@ package struct AccessToken: Sendable {
     self.identifiers = identifiers
   }
 
-  /// The request for copies of a credential, one for each proof (8.2).
-  /// - Throws: `HTTPError`.
+  /// The request for copies of a credential, one for each proof (8.2), encrypted if the issuer
+  /// requires that. The key for an encrypted answer is made for this request alone.
+  /// - Throws: `HTTPError`, `CryptoError`, `CredentialError`.
   package func request(
-    _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], at url: HTTPURL
-  ) throws(HTTPError) -> HTTPRequest {
+    _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], from issuer: IssuerMetadata,
+    random: RandomSource = .system
+  ) throws -> CredentialRequest {
     let identifier = identifiers[configuration.name]?.first
     let name =
       identifier.map { JSONValue.Member("credential_identifier", .string($0)) }
       ?? JSONValue.Member("credential_configuration_id", .string(configuration.name))
-    let body = JSONValue.object([
+    let body = [
       name,
       JSONValue.Member(
         "proofs", .object(["jwt": .array(proofs.map { .string($0.text) })])),
-    ])
-    return try post(body, at: url)
+    ]
+    let url = issuer.credentialEndpoint
+    guard let encryption = issuer.encryption else {
+      return CredentialRequest(message: try post(.object(body), at: url), key: nil)
+    }
+    let key = try encryption.answers.map { _ in try OneTimeKey(random) }
+    let sealed = try encryption.sealed(body, answer: key, random: random)
+    return CredentialRequest(
+      message: try post(Array(sealed.utf8), IssuanceEncryption.mediaType, at: url), key: key)
   }
 
   /// The request that tells the issuer the result (11).
@@ -80,13 +97,27 @@ package struct AccessToken: Sendable {
   }
 
   private func post(_ body: JSONValue, at url: HTTPURL) throws(HTTPError) -> HTTPRequest {
+    try post(JSONWriter().bytes(body), "application/json", at: url)
+  }
+
+  private func post(
+    _ body: [UInt8], _ type: WireText, at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest {
     try HTTPRequest(
       .post, url,
       fields: [
-        HTTPField("authorization", "Bearer \(text)"), HTTPField("content-type", "application/json"),
-        HTTPField("accept", "application/json"),
-      ], body: JSONWriter().bytes(body))
+        HTTPField("authorization", (key == nil ? "Bearer " : "DPoP ") + text),
+        HTTPField("content-type", type),
+        HTTPField("accept", "application/json, \(IssuanceEncryption.mediaType)"),
+      ], body: body)
   }
+}
+
+/// A request for copies of a credential.
+package struct CredentialRequest: Sendable {
+  package let message: HTTPRequest
+  /// The key for which the answer is to be encrypted; nil if it is not encrypted.
+  let key: OneTimeKey?
 }
 
 /// The result of an issuance, for the issuer (11.1).
@@ -128,14 +159,16 @@ package struct IssuedCredentials: Sendable {
   package let notification: WireText?
 
   /// Reads the response to a request with this number of proofs.
-  /// - Throws: ``IssuanceError/nonceUsed(_:)`` if the issuer refuses the nonce of the proofs, and
-  ///   others.
+  /// - Throws: ``IssuanceError/nonceUsed(_:)`` if the issuer refuses the nonce of the proofs;
+  ///   ``IssuanceError/answerMalformed(_:_:)`` if the answer is not encrypted as the request asked;
+  ///   and others.
   package init(
-    in reply: HTTPResponse, from url: HTTPURL, of configuration: IssuerMetadata.Configuration,
-    count: Int
+    in reply: HTTPResponse, to request: CredentialRequest,
+    of configuration: IssuerMetadata.Configuration, count: Int
   ) throws(IssuanceError) {
+    let url = request.message.url
     guard reply.status != 202 else { throw .offerUnsupported(.offerDeferred) }
-    let value = try IssuanceReply(reply, from: url).value
+    let value = try IssuanceReply(reply, from: url, encryptedFor: request.key).value
     guard let elements = value["credentials"]?.array, (1...count).contains(elements.count) else {
       throw .answerMalformed(url.host, .requestMember("credentials"))
     }
@@ -166,13 +199,30 @@ package struct IssuedCredentials: Sendable {
 struct IssuanceReply {
   let value: JSONValue
 
-  init(_ reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
-    let value = try? JSONReader.read(reply.body)
+  /// Reads a response.
+  /// - Parameter key: the key for which it must be encrypted, unless it is an error; nil if it is not
+  ///   encrypted.
+  init(
+    _ reply: HTTPResponse, from url: HTTPURL, encryptedFor key: OneTimeKey? = nil
+  ) throws(IssuanceError) {
     guard reply.status == 200 || reply.status == 201 else {
+      let value = try? JSONReader.read(reply.body)
       if value?["error"]?.string == "invalid_nonce" { throw .nonceUsed(url.host) }
       throw .refused(url.host, ServerWords(value).text ?? "\(reply.status)")
     }
-    guard let value, case .object = value else { throw .answerMalformed(url.host, .offerForm) }
+    guard let key else {
+      guard let value = try? JSONReader.read(reply.body), case .object = value else {
+        throw .answerMalformed(url.host, .offerForm)
+      }
+      self.value = value
+      return
+    }
+    guard reply.isOfType(IssuanceEncryption.mediaType) else {
+      throw .answerMalformed(url.host, .answerUnencrypted)
+    }
+    guard let value = key.opened(WireText(decoding: reply.body)) else {
+      throw .answerMalformed(url.host, .answerOtherKey)
+    }
     self.value = value
   }
 }

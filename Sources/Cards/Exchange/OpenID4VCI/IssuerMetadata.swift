@@ -29,6 +29,9 @@ package struct IssuerMetadata: Sendable {
   /// The server that accepts the code.
   package let server: HTTPURL
 
+  /// The encryption that the issuer requires; nil if it requires none.
+  let encryption: IssuanceEncryption?
+
   private let configurations: JSONValue
 
   /// The address of metadata: a well-known path, put before the path of the issuer (12.2.2; RFC
@@ -47,7 +50,7 @@ package struct IssuerMetadata: Sendable {
 
   /// Reads the metadata for an offer.
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` if
-  ///   the issuer sends credentials, or takes requests, only encrypted.
+  ///   the issuer requires an encryption that this program does not support.
   package init(parsing bytes: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
     let host = offer.issuer.host
     guard let value = try? JSONReader.read(bytes), case .object = value else {
@@ -58,12 +61,8 @@ package struct IssuerMetadata: Sendable {
     }
     issuer = offer.issuer
     // These checks come before the code is sent, because a code can be used only once (10).
-    guard value["credential_response_encryption"]?["encryption_required"]?.bool != true else {
-      throw .offerUnsupported(.offerEncryption)
-    }
-    guard value["credential_request_encryption"]?["encryption_required"]?.bool != true else {
-      throw .offerUnsupported(.offerRequestEncryption)
-    }
+    // This comes before the code is sent, because a code can be used only once (10).
+    encryption = try IssuanceEncryption(value)
     guard let endpoint = try Self.endpoint("credential_endpoint", value, host) else {
       throw .metadataMalformed(host, .requestMember("credential_endpoint"))
     }
@@ -160,6 +159,8 @@ package struct IssuerMetadata: Sendable {
 package struct ServerMetadata: Sendable {
   /// The endpoint that gives tokens.
   package let tokenEndpoint: HTTPURL
+  /// True if the server binds tokens to keys of which it gets proofs with ES256 (RFC 9449, 5.1).
+  package let bindsTokens: Bool
 
   /// The address of the metadata.
   /// - Throws: `HTTPError`.
@@ -180,5 +181,7 @@ package struct ServerMetadata: Sendable {
       throw .metadataMalformed(server.host, .requestMember("token_endpoint"))
     }
     tokenEndpoint = url
+    bindsTokens = (value["dpop_signing_alg_values_supported"]?.array ?? [])
+      .contains { $0.string == JSONWebSignature.algorithm }
   }
 }

@@ -8,8 +8,8 @@ import HTTP
 package struct KeyProof: Sendable {
   /// The type in the header.
   static let type: WireText = "openid4vci-proof+jwt"
-  /// The greatest length of a text in bytes.
-  static let longest = 8 << 10
+  /// The greatest length of a text in bytes, with a key attestation and its certificates.
+  static let longest = 32 << 10
   /// The greatest difference between its time and the clock of this machine, in seconds.
   static let window: TimeInterval = 300
 
@@ -59,11 +59,12 @@ package struct KeyProof: Sendable {
       throw Defect("the proof is no JWT with ES256")
     }
     guard proof.header["typ"]?.string == type else { throw Defect("typ is another one") }
-    guard ["kid", "x5c", "trust_chain", "key_attestation"].allSatisfy({ proof.header[$0] == nil })
+    guard ["kid", "x5c", "trust_chain"].allSatisfy({ proof.header[$0] == nil })
     else { throw Defect("the key is to be in jwk, and nowhere else") }
     guard let jwk = proof.header["jwk"], jwk["d"] == nil, let key = try? P256PublicKey(jwk: jwk)
     else { throw Defect("jwk is no public key on P-256") }
     guard proof.isSigned(by: key) else { throw Defect("the signature does not verify") }
+    if let attestation = proof.header["key_attestation"] { try check(attestation, names: key) }
     let claims = proof.payload
     guard claims["aud"]?.string == issuer else { throw Defect("aud is another issuer") }
     guard claims["iss"].map({ $0.string == client }) ?? true else {
@@ -74,5 +75,29 @@ package struct KeyProof: Sendable {
     else { throw Defect("iat is not now") }
     guard let nonce = claims["nonce"]?.string else { throw Defect("nonce is missing") }
     return Verified(key: key, nonce: nonce)
+  }
+
+  /// The type of a key attestation.
+  static let attestationType: WireText = "key-attestation+jwt"
+
+  /// Checks that a key attestation (OpenID4VCI 1.0, D.1) is about the key of the proof. Nothing here
+  /// vouches for providers of wallets, so that its signature is not verified, and nothing that it
+  /// says counts: the proof must stand without it, and its other keys get no copies.
+  private static func check(_ attestation: JSONValue, names key: P256PublicKey) throws(Defect) {
+    guard let text = attestation.string else { throw Defect("key_attestation is no JWT") }
+    let read: JSONWebSignature
+    do throws(CredentialError) { read = try JSONWebSignature(parsing: text) } catch {
+      // Its signer may use an algorithm that is not supported here.
+      if case .algorithmNotAllowed = error { return }
+      throw Defect("key_attestation is no JWT")
+    }
+    guard read.type == attestationType else {
+      throw Defect("typ of key_attestation is another one")
+    }
+    let attested = (read.payload["attested_keys"]?.array ?? []).lazy
+      .compactMap { try? P256PublicKey(jwk: $0) }
+    guard attested.contains(where: { $0.uncompressed == key.uncompressed }) else {
+      throw Defect("key_attestation is about other keys")
+    }
   }
 }

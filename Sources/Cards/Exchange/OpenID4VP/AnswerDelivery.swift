@@ -21,10 +21,7 @@ package enum AnswerDelivery {
     let payload = JSONValue.object([
       "vp_token": answer.token, "state": answer.state.map { .string($0) },
     ])
-    let sealed = try JSONWebEncryption.encrypt(
-      JSONWriter().bytes(payload), to: encryption.key,
-      keyIdentifier: encryption.keyIdentifier, encryption.content, random: random)
-    return try post([.init("response", sealed)], at: url)
+    return try post([.init("response", encryption.sealed(payload, random: random))], at: url)
   }
 
   /// The HTTP request that tells the verifier that the holder presents nothing, without a

@@ -1,3 +1,4 @@
+import Credentials
 import Encoding
 import HTTP
 
@@ -30,13 +31,20 @@ enum ExchangeReply {
       ]), status: status)
   }
 
-  /// A wrong token, or none (RFC 6750, 3).
-  static let unauthorized = HTTPServerResponse(
-    status: 401,
-    fields: fields + [
-      HTTPField("content-type", "application/json"),
-      HTTPField("www-authenticate", "Bearer error=\"invalid_token\""),
-    ], body: JSONWriter().bytes(.object(["error": "invalid_token"])))
+  /// A wrong token, or none (RFC 6750, 3), or no right proof of its key (RFC 9449, 7.1).
+  /// - Parameter scheme: the scheme by which the token is to be sent.
+  static func unauthorized(
+    _ scheme: WireText, _ code: WireText, _ description: WireText? = nil
+  ) -> HTTPServerResponse {
+    let reply = error(code, description, status: 401)
+    let algorithms: WireText =
+      scheme == "DPoP" ? ", algs=\"\(JSONWebSignature.algorithm)\"" : ""
+    return HTTPServerResponse(
+      status: reply.status,
+      fields: reply.fields + [
+        HTTPField("www-authenticate", scheme + " error=\"" + code + "\"" + algorithms)
+      ], body: reply.body)
+  }
 
   /// The path does not exist.
   static let missing = HTTPServerResponse(status: 404, fields: fields)
@@ -48,9 +56,17 @@ enum ExchangeReply {
 
 extension HTTPServerRequest {
   /// True if the body has a media type, whatever its parameters are.
-  func isOfType(_ type: WireText) -> Bool {
-    guard let value = value("content-type") else { return false }
-    let own = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
-    return WireText(decoding: own).lowercased == type
+  func isOfType(_ type: WireText) -> Bool { value("content-type")?.isMediaType(type) ?? false }
+}
+
+extension HTTPResponse {
+  /// True if the body has a media type, whatever its parameters are.
+  func isOfType(_ type: WireText) -> Bool { value("content-type")?.isMediaType(type) ?? false }
+}
+
+extension WireText {
+  /// True if the value of a field `Content-Type` is a media type, whatever its parameters are.
+  fileprivate func isMediaType(_ type: WireText) -> Bool {
+    WireText(decoding: utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }).lowercased == type
   }
 }

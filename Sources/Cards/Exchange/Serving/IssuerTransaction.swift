@@ -49,9 +49,11 @@ package struct IssuerTransaction: Sendable {
   private var statuses: ArraySlice<StatusReference>
   private let random: RandomSource
   private let documents: IssuerDocuments
+  /// The key for which wallets may encrypt their requests.
+  private let key: OneTimeKey
   private let offerPath: WireText
   private var grant: OfferGrant
-  private var token: WireText?
+  private var token: GivenToken?
   private var client: WireText?
   private var nonces = ProofNonces()
   private var keys: Set<WireText> = []
@@ -72,8 +74,9 @@ package struct IssuerTransaction: Sendable {
   ) throws {
     (self.card, self.random, self.statuses) = (card, random, statuses[...])
     grant = try OfferGrant(random)
+    key = try OneTimeKey(random)
     documents = IssuerDocuments(
-      issuer: publicURL, name: issuerName,
+      issuer: publicURL, name: issuerName, encryption: key.encryption,
       configurations: card.credentials.compactMap { credential in
         credential.kind.configurationName.map {
           JSONValue.Member($0, credential.kind.configuration)
@@ -107,18 +110,12 @@ package struct IssuerTransaction: Sendable {
     case .offer: return Self.document(state == .waiting ? documents.offer(code: grant.code) : nil)
     case .issuerMetadata: return Self.document(documents.metadata)
     case .serverMetadata: return Self.document(documents.serverMetadata)
-    case .token: return giveToken(message)
+    case .token: return giveToken(message, at: now)
     case .nonce: return giveNonce()
-    case .credential, .notification:
-      guard isAuthorized(message) else { return ExchangeReply.unauthorized }
-      guard message.isOfType("application/json"), let value = try? JSONReader.read(message.body),
-        case .object = value
-      else {
-        return ExchangeReply.error(
-          endpoint == .credential ? "invalid_credential_request" : "invalid_notification_request",
-          "the body is no JSON object")
-      }
-      return endpoint == .credential ? issue(value, at: now) : note(value)
+    case .credential:
+      return refusal(of: message, at: "/credential", now) ?? issue(message, at: now)
+    case .notification:
+      return refusal(of: message, at: "/notification", now) ?? note(message)
     }
   }
 
@@ -128,25 +125,57 @@ package struct IssuerTransaction: Sendable {
     value.map { ExchangeReply.json($0) } ?? ExchangeReply.missing
   }
 
-  private mutating func giveToken(_ message: HTTPServerRequest) -> HTTPServerResponse {
+  /// The JSON object in a body; nil if there is none.
+  private static func object(in message: HTTPServerRequest) -> JSONValue? {
+    guard message.isOfType("application/json"), let value = try? JSONReader.read(message.body),
+      case .object = value
+    else { return nil }
+    return value
+  }
+
+  private mutating func giveToken(
+    _ message: HTTPServerRequest, at now: Date
+  ) -> HTTPServerResponse {
     guard message.isOfType(FormEncoding.mediaType),
       let form = try? FormEncoding(parsing: message.body)
     else { return ExchangeReply.error("invalid_request") }
+    guard let url = try? documents.issuer.appending("/token") else { return ExchangeReply.missing }
+    let proof: DPoPProof?
+    // This comes before the code, because a wallet whose proof is refused still needs its code.
+    do throws(KeyProof.Defect) {
+      proof = try DPoPProof(in: message, at: url, token: nil, now)
+    } catch { return ExchangeReply.error("invalid_dpop_proof", error.words) }
     do throws(OfferGrant.GrantRefusal) { try grant.redeem(form) } catch {
       return ExchangeReply.error(error.code)
     }
-    guard let token = try? OfferGrant.secret(random) else { return HTTPServerResponse(status: 500) }
+    guard let token = try? GivenToken(boundBy: proof, random) else {
+      return HTTPServerResponse(status: 500)
+    }
     (self.token, client) = (token, form.value("client_id"))
     return ExchangeReply.json(
-      .object(["access_token": .string(token), "token_type": "Bearer", "expires_in": 300]))
+      .object([
+        "access_token": .string(token.text), "token_type": .string(token.type), "expires_in": 300,
+      ]))
   }
 
-  private func isAuthorized(_ message: HTTPServerRequest) -> Bool {
-    let scheme = "bearer "
-    guard let token, let value = message.value("authorization"),
-      value.utf8.prefix(scheme.utf8.count).map({ $0 | 0x20 }).elementsEqual(scheme.utf8)
-    else { return false }
-    return WireText(decoding: value.utf8.dropFirst(scheme.utf8.count)).isSameSecret(as: token)
+  /// The response to a request that does not have the token, or no proof of its key; nil if it has
+  /// what is needed.
+  private mutating func refusal(
+    of message: HTTPServerRequest, at path: WireText, _ now: Date
+  ) -> HTTPServerResponse? {
+    guard let url = try? documents.issuer.appending(path) else { return ExchangeReply.missing }
+    guard token != nil else { return ExchangeReply.unauthorized("Bearer", "invalid_token") }
+    let scheme = token?.type ?? "Bearer"
+    do throws(GivenToken.Refusal) {
+      try token?.admit(message, at: url, now)
+      return nil
+    } catch {
+      switch error {
+      case .token: return ExchangeReply.unauthorized(scheme, "invalid_token")
+      case .proof(let words):
+        return ExchangeReply.unauthorized(scheme, "invalid_dpop_proof", words)
+      }
+    }
   }
 
   private mutating func giveNonce() -> HTTPServerResponse {
@@ -165,8 +194,12 @@ package struct IssuerTransaction: Sendable {
     init(_ code: WireText, _ words: WireText? = nil) { (self.code, self.words) = (code, words) }
   }
 
-  private mutating func issue(_ value: JSONValue, at now: Date) -> HTTPServerResponse {
+  private mutating func issue(
+    _ message: HTTPServerRequest, at now: Date
+  ) -> HTTPServerResponse {
     do throws(CredentialRefusal) {
+      let (value, isEncrypted) = try request(in: message)
+      let encryption = try encryption(in: value, isEncrypted)
       let (credential, name) = try wanted(value)
       let keys = try keys(in: value["proofs"], at: now)
       let copies = try copies(of: credential, for: keys)
@@ -174,24 +207,66 @@ package struct IssuerTransaction: Sendable {
         throw CredentialRefusal("credential_request_denied")
       }
       let note = WireText(Base64URL.encode(number))
-      for key in keys { self.keys.insert(key.thumbprint) }
-      issued[name] = note
-      return ExchangeReply.json(
+      let reply = try reply(
         .object([
           "credentials": .array(copies.map { .object(["credential": .string($0)]) }),
           "notification_id": .string(note),
-        ]))
+        ]), encryption)
+      for key in keys { self.keys.insert(key.thumbprint) }
+      issued[name] = note
+      return reply
     } catch {
       return ExchangeReply.error(error.code, error.words)
     }
   }
 
+  /// The JSON object of a credential request, and whether it came encrypted (8.2, 10).
+  private func request(
+    in message: HTTPServerRequest
+  ) throws(CredentialRefusal) -> (value: JSONValue, isEncrypted: Bool) {
+    if message.isOfType(IssuanceEncryption.mediaType) {
+      guard let value = key.opened(WireText(decoding: message.body)) else {
+        throw CredentialRefusal(
+          "invalid_encryption_parameters", "the request cannot be decrypted")
+      }
+      return (value, true)
+    }
+    guard let value = Self.object(in: message) else {
+      throw CredentialRefusal("invalid_credential_request", "the body is no JSON object")
+    }
+    return (value, false)
+  }
+
+  /// How the answer is to be encrypted; nil if it is not.
+  private func encryption(
+    in value: JSONValue, _ isEncrypted: Bool
+  ) throws(CredentialRefusal) -> AnswerEncryption? {
+    guard let member = value["credential_response_encryption"] else { return nil }
+    // Otherwise another key could be put in its place (8.2).
+    guard isEncrypted else {
+      throw CredentialRefusal(
+        "invalid_encryption_parameters", "only an encrypted request gets an encrypted answer")
+    }
+    guard let encryption = IssuanceEncryption.forAnswer(to: member) else {
+      throw CredentialRefusal(
+        "invalid_encryption_parameters", "jwk, enc or zip is missing, or not supported")
+    }
+    return encryption
+  }
+
+  private func reply(
+    _ value: JSONValue, _ encryption: AnswerEncryption?
+  ) throws(CredentialRefusal) -> HTTPServerResponse {
+    guard let encryption else { return ExchangeReply.json(value) }
+    guard let sealed = try? encryption.sealed(value, random: random) else {
+      throw CredentialRefusal("credential_request_denied")
+    }
+    return ExchangeReply.bytes(Array(sealed.utf8), IssuanceEncryption.mediaType)
+  }
+
   private func wanted(
     _ value: JSONValue
   ) throws(CredentialRefusal) -> (credential: PreparedCredential, name: WireText) {
-    guard value["credential_response_encryption"] == nil else {
-      throw CredentialRefusal("invalid_encryption_parameters", "answers are not encrypted here")
-    }
     guard value["credential_identifier"] == nil else {
       throw CredentialRefusal("unknown_credential_identifier", "the token names no identifiers")
     }
@@ -270,7 +345,10 @@ package struct IssuerTransaction: Sendable {
   }
 
   /// Records a wallet's notification about its credentials (11).
-  private mutating func note(_ value: JSONValue) -> HTTPServerResponse {
+  private mutating func note(_ message: HTTPServerRequest) -> HTTPServerResponse {
+    guard let value = Self.object(in: message) else {
+      return ExchangeReply.error("invalid_notification_request", "the body is no JSON object")
+    }
     guard let event = value["event"]?.string.flatMap({ IssuanceEvent(exactly: $0) }) else {
       return ExchangeReply.error("invalid_notification_request")
     }

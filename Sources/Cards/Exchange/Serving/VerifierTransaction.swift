@@ -43,8 +43,8 @@ package struct VerifierTransaction: Sendable {
   private let signer: Signer?
   /// The signed request for wallets that send no nonce: each gets the same bytes.
   private var signed: WireText?
-  /// The private key for the answer's encryption; nil if the answer is not encrypted.
-  private let privateKey: SecretBytes?
+  /// The key for which the answer is encrypted; nil if it is not encrypted.
+  private let key: OneTimeKey?
   /// The ends of the two paths.
   private let paths: (request: WireText, answer: WireText)
 
@@ -64,20 +64,13 @@ package struct VerifierTransaction: Sendable {
     paths = ("/request/\(try path())", "/answer/\(try path())")
     self.signer = signer
     let answerURL = try publicURL.appending(paths.answer)
-    var encryption: AnswerEncryption?
-    if signer != nil {
-      let pair = try EllipticCurveGroup(.secp256r1).makeKeyPair(random)
-      encryption = AnswerEncryption(
-        key: try P256PublicKey(uncompressed: pair.publicValue), keyIdentifier: "answer")
-      privateKey = pair.privateKey
-    } else {
-      privateKey = nil
-    }
+    key = try signer.map { _ in try OneTimeKey(random) }
     let client =
       signer.map { "x509_hash:\(Base64URL.encode($0.certificate.sha256))" }
       ?? AuthorizationRequest.clientPrefix + answerURL.text
     request = AuthorizationRequest(
-      query, name: name, client: client, answeredTo: answerURL, encryption: encryption, until: end,
+      query, name: name, client: client, answeredTo: answerURL, encryption: key?.encryption,
+      until: end,
       random: (
         nonce: try random.bytes(AuthorizationRequest.randomLength),
         state: try random.bytes(AuthorizationRequest.randomLength)
@@ -171,7 +164,7 @@ package struct VerifierTransaction: Sendable {
     if let error = form.value("error") {
       return .object(["error": .string(error), "state": state])
     }
-    guard let privateKey else {
+    guard let key else {
       guard let token = form.value("vp_token").flatMap({ try? JSONReader.read($0) }) else {
         throw AnswerRefusal("vp_token is missing, or no JSON")
       }
@@ -180,10 +173,9 @@ package struct VerifierTransaction: Sendable {
     guard let text = form.value("response") else {
       throw AnswerRefusal("the answer is not encrypted")
     }
-    guard let sealed = try? JSONWebEncryption(parsing: text),
-      let plain = try? sealed.decrypted(with: privateKey),
-      let value = try? JSONReader.read(Array(plain.bytes)), case .object = value
-    else { throw AnswerRefusal("the answer cannot be decrypted") }
+    guard let value = key.opened(text) else {
+      throw AnswerRefusal("the answer cannot be decrypted")
+    }
     return value
   }
 }
