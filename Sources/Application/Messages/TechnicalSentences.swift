@@ -121,6 +121,10 @@ let technicalSentences = #"""
   # Requests and answers
   status-list-missing this issuer has no status list
   issuer-key-missing the token holds no key of this issuer at {place}
+  issuer-root-elsewhere the key of this issuer's root is with its owner
+  issuer-key-in-store the key of this issuer's signer is in its store, and in no token
+  signer-request-malformed {place} holds no public key of a signer on P-256
+  signer-certificate-malformed {place} holds something else than a signer's certificate with its root
   token-module-missing no PKCS #11 module was found where Debian installs them
   token-modules-several several PKCS #11 modules are installed: {places}
   status-list-full the status list has no place for more cards
@@ -282,6 +286,10 @@ let technicalHints = #"""
   credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network, and --private-host names a host of a private network
   status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
   issuer-key-missing look for the token that was there when the issuer was made
+  issuer-root-elsewhere $ passport issuer request --renew, passport issuer certify at the owner, passport issuer init --renew --certificate FILE
+  issuer-key-in-store $ passport issuer init --renew makes a new signer
+  signer-request-malformed $ passport issuer request writes it
+  signer-certificate-malformed $ passport issuer certify writes it
   token-address-malformed $ as in pkcs11:token=Office;object=Desk, where % and two digits write a blank: %20
   token-not-found $ passport doctor --tokens shows those that are here
   token-ambiguous $ name its serial number too, as passport doctor --tokens shows it: pkcs11:token=Office;serial=123;object=Desk
