@@ -24,6 +24,8 @@ package struct CertifiedSigner: Sendable {
     self.identity = identity
     do throws(CredentialError) {
       key = try IssuerPath.documentSignerKey(of: certificate, anchors: [root], moments: [now])
-    } catch { throw .credential(error) }
+    } catch {
+      throw .credential(error == .issuerUntrusted ? .issuerPathInvalid(.issuerPathBroken) : error)
+    }
   }
 }

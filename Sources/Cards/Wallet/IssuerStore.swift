@@ -279,7 +279,7 @@ package final class IssuerStore {
   /// - Throws: ``WalletError/credential(_:)`` for a signer of another root, ``WalletError/issuerKeyMissing(_:)``, and
   ///   ``WalletError`` when it cannot be saved.
   package func renewSigner(with signer: CertifiedSigner) throws(WalletError) {
-    guard signer.root == root else { throw .credential(.issuerUntrusted) }
+    guard signer.root == root else { throw .credential(.issuerPathInvalid(.issuerPathBroken)) }
     let keyStore = try signerKeyStore()
     let former = try tokenKey(.signer)
     try vault.update(putting: keyStore.records(signer))
@@ -303,7 +303,9 @@ package final class IssuerStore {
     let certificates = IssuerCertificates(identity: identity, random: random)
     let root = root
     // Nobody asks the office's key for a signature here.
-    let signer = PrivateKey(elsewhere: key) { _ throws(CryptoError) in throw .malformed(.privateKey) }
+    let signer = PrivateKey(elsewhere: key) { _ throws(CryptoError) in
+      throw .malformed(.privateKey)
+    }
     return try WalletError.crypto { () throws(CryptoError) in
       try certificates.signer(for: signer, under: root, rootKey: rootKey, now: now)
     }

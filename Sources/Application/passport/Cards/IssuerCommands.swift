@@ -32,11 +32,13 @@ enum IssuerInitCommand {
   private static let yes = CommonOptions.yes.saying("do not ask before it is replaced")
   private static let certificate = Option.words(
     "--certificate", "FILE",
-    "take the certificate that passport issuer certify made for the signer, whose key is in the token")
+    "take the certificate that passport issuer certify made for the signer, whose key is in the token"
+  )
   private static let needed = Needed(name, url, country)
   static let command = Command(
     "issuer init",
-    synopsis: "\(name.usage) \(url.usage) \(country.usage) [\(replace)] | \(renew) | \(certificate.usage)",
+    synopsis: "\(name.usage) \(url.usage) \(country.usage) [\(replace)] | \(renew) | "
+      + certificate.usage,
     summary: "make the issuer's root and signer, kept encrypted",
     options: [
       [name, url, country, renew, replace, yes] + KeyStoreOptions.all + [certificate]
@@ -46,7 +48,8 @@ enum IssuerInitCommand {
       .exclude([renew, replace]), .exclude([renew, name]), .exclude([renew, url]),
       .exclude([renew, country]), .exclude([renew, KeyStoreOptions.address]),
       .goesWith(yes, [replace]), .goesWith(certificate, [renew, KeyStoreOptions.address]),
-      .exclude([certificate, name]), .exclude([certificate, url]), .exclude([certificate, country]),
+      .exclude([certificate, name]), .exclude([certificate, url]),
+      .exclude([certificate, country]),
       .exclude([certificate, replace]), .exclude([certificate, KeyStoreOptions.usesExisting]),
     ] + KeyStoreOptions.rules,
     notes: [
@@ -54,9 +57,9 @@ enum IssuerInitCommand {
         + "compare it with the signer's certificate.",
       "An issuer that is replaced signs nothing more. What it signed still verifies under its old root, "
         + "which passport issuer export --previous writes; verifiers need the new root too.",
-      "With \(KeyStoreOptions.address), the keys have the labels OBJECT root and OBJECT signer, with their certificates beside them. "
-        + "The PIN is asked for, and kept nowhere; a wrong one is never tried again by itself. An issuer that is "
-        + "replaced leaves its keys in the token. passport doctor --tokens shows modules and tokens.",
+      "With \(KeyStoreOptions.address), the keys have the labels OBJECT root and OBJECT signer, with their certificates "
+        + "beside them. The PIN is asked for, and kept nowhere; a wrong one is never tried again by itself. An issuer "
+        + "that is replaced leaves its keys in the token. passport doctor --tokens shows modules and tokens.",
       "With \(certificate), the root stays with its owner, and this issuer has what the root states. A new signer then "
         + "begins with passport issuer request too.",
     ],
