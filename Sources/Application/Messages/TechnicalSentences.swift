@@ -205,7 +205,7 @@ let technicalHints = #"""
   line-malformed a line is a path that begins with / or ., or a record in base 64
   trace-redacted $ record with --trace-secrets FILE what is to be replayed
   trace-differs give the key and the options of the recorded read, or none
-  terminal-folder-unusable a folder holds certificates of authority, verifier and terminal in DER, and one private key: PKCS#8, SEC1 or PKCS#1, in PEM
+  terminal-folder-unusable a folder holds certificates of authority, verifier and terminal in DER, and one private key: PKCS#8, SEC1 or PKCS#1, in PEM; or a file that ends in .pkcs11 with the address of a key on P-256 in a token
   saved-read-locked $ --identity FILE has the secret key; where a passphrase opens it, it is asked for
   saved-read-damaged use another copy; what was altered is not shown
   identity-malformed age-keygen makes one; it begins with AGE-SECRET-KEY-1

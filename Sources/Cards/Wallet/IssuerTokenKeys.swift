@@ -281,7 +281,7 @@ extension TokenSession {
 
 extension PrivateKey {
   /// A key in a token, which checks each signature before it gives it.
-  convenience init(_ key: TokenKey) {
+  package convenience init(_ key: TokenKey) {
     self.init(elsewhere: key.publicKey) { message throws(CryptoError) in
       do throws(TokenError) { return try key.sign(message) } catch {
         throw .elsewhere(error.code, error.details)

@@ -15,7 +15,7 @@ enum KeyStoreOptions {
     "--key-store", "ADDRESS",
     "make the keys in the token of this address, as pkcs11:token=Office;object=Desk, and never outside; object is "
       + "what they are named after")
-  private static let module = Option.words(
+  static let module = Option.words(
     "--token-module", "PATH", "the PKCS #11 module that reaches the token, by its whole path")
   static let usesExisting = Flag(
     "--use-existing-keys", "use the keys of these names that are in the token already")
