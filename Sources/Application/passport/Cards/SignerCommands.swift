@@ -46,7 +46,8 @@ enum IssuerRequestCommand {
     "--renew", "make the key of a new signer beside that of the issuer that is there")
   private static let needed = Needed(out)
   static let command = Command(
-    "issuer request", synopsis: "\(KeyStoreOptions.address.usage) \(out.usage) | \(renew) \(out.usage)",
+    "issuer request",
+    synopsis: "\(KeyStoreOptions.address.usage) \(out.usage) | \(renew) \(out.usage)",
     summary: "make a signer's key in a token, for the owner of a root to certify",
     options: [KeyStoreOptions.all + [renew, out] + IssuerOptions.signing],
     rules: [needed.rule, .exclude([renew, KeyStoreOptions.address])] + KeyStoreOptions.rules,
