@@ -291,7 +291,7 @@ let package = Package(
       "Credentials", "ProofEngine"),
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage", "Age", "HTTP",
+      "Storage", "PKCS11", "Age", "HTTP",
       "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
       "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "DocumentProofs",

@@ -124,6 +124,7 @@ package enum PlainJSON {
     "schema": "passport.issuer/1", "name": some, "url": .matching("^https://"),
     "country": .matching("^[A-Z]{2}$"), "rootFingerprint": sha256, "replacedRoots": .list(sha256),
     "signerEnd": moment, "rootKey?": tokenKey, "signerKey?": tokenKey,
+    "rootElsewhere?": .truth,
   ]
 
   private static let tokenKey: JSONPattern = [

@@ -3,6 +3,7 @@ import ChipSimulator
 import Crypto
 import Encoding
 import Foundation
+import PKCS11
 import PKIX
 import Storage
 import TestSupport
@@ -20,18 +21,28 @@ struct TerminalFolderTests {
     for file in try TestTerminal.files() { try folder.write(file.bytes, to: file.name) }
   }
 
-  private func credentials() throws -> TerminalCredentials {
-    try TerminalFolder.credentials(folder.path) {
+  /// Reads a folder without a token.
+  private static func read(
+    _ folder: String, passphrase: () throws -> SecretBytes
+  ) throws -> TerminalCredentials {
+    try TerminalFolder.credentials(folder, token: { _ in nil }, passphrase: passphrase)
+  }
+
+  private func credentials(
+    token: (TokenAddress) throws -> PrivateKey? = { _ in nil }
+  ) throws -> TerminalCredentials {
+    try TerminalFolder.credentials(folder.path, token: token) {
       Issue.record("a passphrase was asked for")
       return SecretBytes([])
     }
   }
 
   private func expect(
-    _ defect: Phrase, sourceLocation: SourceLocation = #_sourceLocation
+    _ defect: Phrase, token: (TokenAddress) throws -> PrivateKey? = { _ in nil },
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let error = #expect(throws: TerminalFolderError.self, sourceLocation: sourceLocation) {
-      try credentials()
+      try credentials(token: token)
     }
     guard case .unusable(_, defect)? = error else {
       Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
@@ -78,6 +89,37 @@ struct TerminalFolderTests {
     }
   }
 
+  @Test(
+    "given the address of a key in a token, when the folder is read, then the key must be that of the certificate"
+  )
+  func inToken() throws {
+    let authority = try #require(PublicKeyReference("UTCVCATEST00001"))
+    let day = try #require(CalendarDate(iso8601: "2026-07-01"))
+    let key = try PrivateKey(
+      pem: String(contentsOfFile: folder.path("terminal.key"), encoding: .utf8))
+    let held = PrivateKey(elsewhere: try key.p256PublicKey) { message throws(CryptoError) in
+      try key.signPlain(message, digest: .sha256)
+    }
+    let stranger = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    let other = PrivateKey(elsewhere: stranger) { _ throws(CryptoError) in [] }
+    let text = "pkcs11:token=Office;object=Terminal"
+    try folder.write(Array("\(text)\n".utf8), to: "key.pkcs11")
+    expect(.terminalKeySecond, token: { _ in held })
+    try remove("terminal.key")
+    let credentials = try credentials(token: { $0 == (try TokenAddress(text)) ? held : nil })
+    #expect(throws: Never.self) { try credentials.authentication(for: [authority], on: day) }
+    expect(.terminalKeyNotInToken)
+    expect(.terminalKeyUncertified, token: { _ in other })
+    let algorithm = try #require(TerminalAuthenticationAlgorithm(.ecdsa, .sha384))
+    let long = try TerminalAuthority(
+      authority, key: key, algorithm, from: day, until: day
+    ).certify(authority, key: key, .terminal, from: day, until: day)
+    try folder.write(long.encoded, to: "terminal.cvcert")
+    expect(.terminalKeyTokenAlgorithm, token: { _ in held })
+    try folder.write(Array("\(text)?pin-value=1234".utf8), to: "key.pkcs11")
+    #expect(throws: TokenError.self) { try self.credentials(token: { _ in held }) }
+  }
+
   @Test("given no certificate of the terminal, when the folder is read, then that is told")
   func certificates() throws {
     try remove("terminal.cvcert")
@@ -101,7 +143,7 @@ struct TerminalFolderTests {
     for number in 0..<253 { try folder.write([], to: "file-\(number)") }
     #expect(throws: StorageError.self) { try credentials() }
     #expect(throws: StorageError.self) {
-      try TerminalFolder.credentials(folder.path("none")) { SecretBytes([]) }
+      try Self.read(folder.path("none")) { SecretBytes([]) }
     }
   }
 
@@ -112,10 +154,10 @@ struct TerminalFolderTests {
       files: ["key.pem": Array(try Data(contentsOf: URL(filePath: folder.path("terminal.key"))))])
     try folder.write(Array(locked.output.utf8), to: "terminal.key")
     #expect(throws: Never.self) {
-      try TerminalFolder.credentials(folder.path) { SecretBytes(Array("correct horse".utf8)) }
+      try Self.read(folder.path) { SecretBytes(Array("correct horse".utf8)) }
     }
     let error = #expect(throws: TerminalFolderError.self) {
-      try TerminalFolder.credentials(folder.path) { SecretBytes(Array("horse".utf8)) }
+      try Self.read(folder.path) { SecretBytes(Array("horse".utf8)) }
     }
     #expect(error == .wrongPassphrase && error?.code.exitCode == .walletLocked)
     // The passphrase is right, and the key is of another kind.
@@ -123,7 +165,7 @@ struct TerminalFolderTests {
       ["genpkey", "-algorithm", "ed25519", "-aes-256-cbc", "-pass", "pass:correct horse"])
     try folder.write(Array(other.output.utf8), to: "terminal.key")
     let unusable = #expect(throws: TerminalFolderError.self) {
-      try TerminalFolder.credentials(folder.path) { SecretBytes(Array("correct horse".utf8)) }
+      try Self.read(folder.path) { SecretBytes(Array("correct horse".utf8)) }
     }
     #expect(unusable == .unusable("\(folder.path)/terminal.key", .terminalKeyUnreadable))
   }

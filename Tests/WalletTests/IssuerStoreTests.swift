@@ -73,6 +73,31 @@ struct IssuerStoreTests {
         signature: signature, over: [1], algorithm: signer.signatureAlgorithm))
   }
 
+  @Test(
+    "given a signer that a root certified, when an office takes it, then only with this root, while it is valid"
+  )
+  func certifiedSigner() throws {
+    let desk = try create()
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    let root = try Certificate(der: desk.rootCertificate)
+    let signer = try Certificate(der: try desk.certify(key, now: now))
+    #expect(try CertifiedSigner([signer, root], now: now)?.key == key)
+    #expect(desk.hasRootKey)
+    try FileManager.default.removeItem(atPath: path)
+    let namesake = try Certificate(der: try create().rootCertificate)
+    let request = try Certificate(der: try desk.makeVerifier(host: nil, now: now).certificate)
+    for (certificates, moment) in [
+      ([signer, namesake], now), ([signer, root], now + 401 * day), ([request, root], now),
+      ([root, signer], now),
+    ] {
+      #expect(throws: WalletError.self) { try CertifiedSigner(certificates, now: moment) }
+    }
+    for certificates in [[signer], [root], [signer, root, root]] {
+      let taken = try CertifiedSigner(certificates, now: now)
+      #expect(taken?.key == nil)
+    }
+  }
+
   @Test("given root and signer, when openssl is asked, then it finds the same path")
   func secondOpinion() throws {
     let desk = try create()

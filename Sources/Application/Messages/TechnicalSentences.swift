@@ -13,6 +13,21 @@ let technicalSentences = #"""
   trace-redacted the trace is redacted: exchange {exchange}, {part}, lacks what a replay needs
   trace-differs the trace is of another read: exchange {exchange} should be {expected}
 
+  # Tokens
+  token-address-malformed the address of the token cannot be used: {defect}
+  token-module-unusable the module {place} cannot be used: {defect}
+  token-module-timed-out the module {place} did not answer in {limit} {limit:second|seconds}, and its process was ended
+  token-module-ended the module {place} crashed
+  token-ambiguous several tokens have the address {sought}
+  token-pin-missing the token {token} has no PIN of its user yet
+  token-full the token {token} is full
+  token-write-protected nothing can be written to the token {token}
+  token-object-exists the token {token} has {object} already
+  token-key-unusable a key or certificate of the token {token} cannot be used: {defect}
+  token-key-asks-each-time the token {token} wants its PIN for each signature of this key, and a card is a batch of them
+  token-signature-wrong a signature of the token {token} does not verify, and was not used
+  token-refused the token {token} refused {command}: {status}
+
   # The terminal
   terminal-folder-unusable {place} cannot authenticate a terminal: {defect}
 
@@ -106,6 +121,10 @@ let technicalSentences = #"""
   # Requests and answers
   status-list-missing this issuer has no status list
   issuer-key-missing the token holds no key of this issuer at {place}
+  issuer-root-elsewhere the key of this issuer's root is with its owner
+  issuer-key-in-store the key of this issuer's signer is in its store, and in no token
+  signer-request-malformed {place} holds no public key of a signer on P-256
+  signer-certificate-malformed {place} holds something else than a signer's certificate with its root
   token-module-missing no PKCS #11 module was found where Debian installs them
   token-modules-several several PKCS #11 modules are installed: {places}
   status-list-full the status list has no place for more cards
@@ -186,7 +205,7 @@ let technicalHints = #"""
   line-malformed a line is a path that begins with / or ., or a record in base 64
   trace-redacted $ record with --trace-secrets FILE what is to be replayed
   trace-differs give the key and the options of the recorded read, or none
-  terminal-folder-unusable a folder holds certificates of authority, verifier and terminal in DER, and one private key: PKCS#8, SEC1 or PKCS#1, in PEM
+  terminal-folder-unusable a folder holds certificates of authority, verifier and terminal in DER, and one private key: PKCS#8, SEC1 or PKCS#1, in PEM; or a file that ends in .pkcs11 with the address of a key on P-256 in a token
   saved-read-locked $ --identity FILE has the secret key; where a passphrase opens it, it is asked for
   saved-read-damaged use another copy; what was altered is not shown
   identity-malformed age-keygen makes one; it begins with AGE-SECRET-KEY-1
@@ -267,6 +286,10 @@ let technicalHints = #"""
   credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network, and --private-host names a host of a private network
   status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
   issuer-key-missing look for the token that was there when the issuer was made
+  issuer-root-elsewhere $ passport issuer request --renew, passport issuer certify at the owner, passport issuer init --renew --certificate FILE
+  issuer-key-in-store $ passport issuer init --renew makes a new signer
+  signer-request-malformed $ passport issuer request writes it
+  signer-certificate-malformed $ passport issuer certify writes it
   token-address-malformed $ as in pkcs11:token=Office;object=Desk, where % and two digits write a blank: %20
   token-not-found $ passport doctor --tokens shows those that are here
   token-ambiguous $ name its serial number too, as passport doctor --tokens shows it: pkcs11:token=Office;serial=123;object=Desk

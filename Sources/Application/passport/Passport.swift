@@ -32,7 +32,8 @@ enum Passport {
       "Issue cards",
       [
         IssueCommand.command, OfferCommand.command, IssuerInitCommand.command,
-        IssuerShowCommand.command, IssuerExportCommand.command, IssuerStatusCommand.command,
+        IssuerShowCommand.command, IssuerExportCommand.command, IssuerRequestCommand.command,
+        IssuerCertifyCommand.command, IssuerStatusCommand.command,
         CardRevokeCommand.command,
       ]),
     CommandGroup(

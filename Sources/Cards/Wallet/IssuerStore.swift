@@ -6,7 +6,7 @@ import PKIX
 import Storage
 
 /// The keys and certificates of an issuer of cards, its root and its signer, in a vault; or of keys in a token, where
-/// they are.
+/// they are. The key of a root that certified this signer elsewhere is not in it.
 package final class IssuerStore {
   /// The kinds of records that occur once in an issuer's store, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
@@ -84,6 +84,26 @@ package final class IssuerStore {
     // Before keys are made in a token.
     try requireAbsence(at: path)
     let made = try Made(identity, in: keyStore, random: random, now: now)
+    return try create(made, at: path, passphrase, in: keyStore, random: random, cost, write)
+  }
+
+  /// Makes the store of an issuer whose root is elsewhere: its owner certified the signer.
+  /// - Parameter keyStore: the token that has the signer's key.
+  /// - Throws: ``WalletError/exists(_:_:)``, ``WalletError/issuerKeyMissing(_:)`` and others.
+  package static func create(
+    at path: String, passphrase: SecretBytes, signer: CertifiedSigner, in keyStore: TokenKeyStore,
+    random: RandomSource = .system
+  ) throws(WalletError) -> IssuerStore {
+    try requireAbsence(at: path)
+    let made = try Made(signer, in: keyStore, random: random)
+    return try create(
+      made, at: path, passphrase, in: keyStore, random: random, .usual, Vault.atomically)
+  }
+
+  private static func create(
+    _ made: Made, at path: String, _ passphrase: SecretBytes, in keyStore: TokenKeyStore?,
+    random: RandomSource, _ cost: Scrypt, _ write: @escaping Vault.Writer
+  ) throws(WalletError) -> IssuerStore {
     let vault = try made.keys.keeping { () throws(WalletError) in
       try Vault.create(
         at: path, purpose: .issuer, passphrase: passphrase, records: made.records, random: random,
@@ -182,6 +202,16 @@ package final class IssuerStore {
     return place
   }
 
+  /// False if the root's key is neither in this store nor in a token that it names: its owner certifies the signer.
+  package var hasRootKey: Bool {
+    [IssuerKeyRole.root.keyName, IssuerKeyRole.root.placeName].contains {
+      !vault.names(of: $0.kind).isEmpty
+    }
+  }
+
+  /// The keys that ``makeVerifier(host:now:)`` needs.
+  package var requestKeys: [IssuerKeyRole] { hasRootKey ? [.root] : [.signer] }
+
   /// Takes a session with the token that has a key. The store signs in it as long as this value lives.
   package func attach(_ session: TokenSession, for role: IssuerKeyRole) { sessions[role] = session }
 
@@ -245,6 +275,43 @@ package final class IssuerStore {
     if let former { former.session.withdraw(former.key) }
   }
 
+  /// Replaces the signer by one that the owner of the root certified, as ``renewSigner(now:)`` does. Its key is in the
+  /// token that has the old one, under the same label.
+  /// - Throws: ``WalletError/credential(_:)`` for a signer of another root, ``WalletError/issuerKeyMissing(_:)``, and
+  ///   ``WalletError`` when it cannot be saved.
+  package func renewSigner(with signer: CertifiedSigner) throws(WalletError) {
+    guard signer.root == root else { throw .credential(.issuerPathInvalid(.issuerPathBroken)) }
+    let keyStore = try signerKeyStore()
+    let former = try tokenKey(.signer)
+    try vault.update(putting: keyStore.records(signer))
+    self.signer = signer.certificate
+    if let former, former.key.publicKey != signer.key { former.session.withdraw(former.key) }
+  }
+
+  /// The place in the token of the signer's key for the key of another signer.
+  /// - Throws: ``WalletError/issuerKeyInStore`` for a signer whose key is in this store.
+  package func signerKeyStore() throws(WalletError) -> TokenKeyStore {
+    guard let keyStore = try keyStore(of: .signer) else { throw .issuerKeyInStore }
+    return keyStore
+  }
+
+  /// Certifies the key of a signer that another office has, for 400 days or until the root's end. Nothing is saved.
+  /// - Returns: the certificate in DER.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, ``WalletError/issuerRootElsewhere`` and others.
+  package func certify(_ key: P256PublicKey, now: Date) throws(WalletError) -> [UInt8] {
+    try Self.require(root, at: now)
+    let rootKey = try self.key(.root)
+    let certificates = IssuerCertificates(identity: identity, random: random)
+    let root = root
+    // Nobody asks the office's key for a signature here.
+    let signer = PrivateKey(elsewhere: key) { _ throws(CryptoError) in
+      throw .malformed(.privateKey)
+    }
+    return try WalletError.crypto { () throws(CryptoError) in
+      try certificates.signer(for: signer, under: root, rootKey: rootKey, now: now)
+    }
+  }
+
   /// Replaces this issuer by a new one with its own root and signer, in one save. The old keys are
   /// deleted, so that nothing more can be signed under the old root, whose certificate is kept
   /// among ``replacedRoots``. The passphrase does not change. Old keys in a token stay there.
@@ -271,12 +338,14 @@ package final class IssuerStore {
   }
 
   /// A new key that signs requests, valid for a day, with its certificate in DER under the root.
-  /// The store keeps neither.
+  /// The store keeps neither. Without the root's key it is the signer's: a request is of another type than what that
+  /// key signs besides, and its certificate is one for signatures.
   /// - Parameter host: the name of the host that receives the answers; nil for an IP address.
   /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
   package func makeVerifier(
     host: WireText?, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
+    guard hasRootKey else { return (try signerKey(now: now), signer.der) }
     try Self.require(root, at: now)
     let rootKey = try key(.root)
     let certificates = IssuerCertificates(identity: identity, random: random)
@@ -311,8 +380,24 @@ package final class IssuerStore {
       }
       self.keys = keys
       (self.root, self.signer) = (root.certificate, signer.certificate)
-      let name: Vault.NamedContent = (Kind.name.recordName, SecretBytes(Array(identity.name.utf8)))
-      records = [name] + root.records + signer.records
+      records = [Self.name(of: identity)] + root.records + signer.records
+    }
+
+    init(
+      _ signer: CertifiedSigner, in keyStore: TokenKeyStore, random: RandomSource
+    ) throws(WalletError) {
+      keys = NewKeys(
+        keyStore, certificates: IssuerCertificates(identity: signer.identity, random: random))
+      (root, self.signer) = (signer.root, signer.certificate)
+      records =
+        [
+          Self.name(of: signer.identity),
+          (Kind.rootCertificate.recordName, SecretBytes(signer.root.der)),
+        ] + (try keyStore.records(signer))
+    }
+
+    private static func name(of identity: IssuerIdentity) -> Vault.NamedContent {
+      (Kind.name.recordName, SecretBytes(Array(identity.name.utf8)))
     }
   }
 
@@ -333,6 +418,7 @@ package final class IssuerStore {
   /// A key, checked against its certificate.
   private func key(_ role: IssuerKeyRole) throws(WalletError) -> PrivateKey {
     if let found = try tokenKey(role) { return PrivateKey(found.key) }
+    guard role == .signer || hasRootKey else { throw .issuerRootElsewhere }
     let record = try Self.content(role.keyKind, in: vault, path)
     guard let key = try? PrivateKey(der: record.bytes),
       (try? key.publicKeyInfo()) == certificate(of: role).publicKeyInfo

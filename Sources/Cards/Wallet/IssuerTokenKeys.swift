@@ -113,9 +113,6 @@ final class NewKeys {
     let records: [Vault.NamedContent]
   }
 
-  /// The length of the identifier of a new key in a token, in bytes.
-  private static let identifierLength = 8
-
   private let keyStore: TokenKeyStore?
   private let certificates: IssuerCertificates
   /// What removes from the token what was made there.
@@ -164,7 +161,8 @@ final class NewKeys {
         key: key, certificate: made,
         records: [(role.keyName, secret), (role.certificateKind.recordName, SecretBytes(made.der))])
     }
-    let found = try tokenKey(role, in: keyStore)
+    let (found, isNew) = try keyStore.key(role, certificates.random)
+    if isNew { undoing.append { keyStore.session.withdraw(found) } }
     let key = PrivateKey(found)
     let signed: Certificate
     if role == .root, let known = try rootCertificate(of: found, in: keyStore) {
@@ -173,55 +171,13 @@ final class NewKeys {
       signed = try WalletError.crypto { () throws(CryptoError) in
         try Certificate(der: try certificate(key))
       }
-      try WalletError.token { () throws(TokenError) in
-        // The certificate of a key that was used before stays: it is there for other programs, and nothing here reads it.
-        if try keyStore.session.certificate(label: found.label, id: found.id) == nil {
-          undoing.append {
-            try? keyStore.session.remove(label: found.label, id: found.id, withKeys: false)
-          }
-          try keyStore.session.store(certificate: signed.der, label: found.label, id: found.id)
+      if try keyStore.store(signed, of: found) {
+        undoing.append {
+          try? keyStore.session.remove(label: found.label, id: found.id, withKeys: false)
         }
       }
     }
-    var address = keyStore.session.token.address
-    (address.object, address.id) = (found.label, found.id)
-    let place = TokenPlace(
-      address: address, module: keyStore.module, isMadeInToken: found.madeInToken)
-    return Made(
-      key: key, certificate: signed,
-      records: [
-        (role.placeName, place.content), (role.certificateKind.recordName, SecretBytes(signed.der)),
-      ])
-  }
-
-  /// The key of a role: the one that is there, if such a key is to be used, or a new one.
-  private func tokenKey(
-    _ role: IssuerKeyRole, in keyStore: TokenKeyStore
-  ) throws(WalletError) -> TokenKey {
-    let (session, label) = (keyStore.session, "\(keyStore.name) \(role.word)")
-    let found = try WalletError.token { () throws(TokenError) in
-      var address = session.token.address
-      address.object = label
-      return try session.keys(matching: address)
-    }
-    if let key = found.first, keyStore.existing != .kept {
-      guard keyStore.existing == .used, found.count == 1 else {
-        throw WalletError(.exists(session.token.label, object: label))
-      }
-      // A card is a batch of copies, and the token would ask for each.
-      guard !key.alwaysAuthenticate else {
-        throw WalletError(.asksEachTime(session.token.label))
-      }
-      return key
-    }
-    let id = try WalletError.crypto { () throws(CryptoError) in
-      try certificates.random.bytes(Self.identifierLength)
-    }
-    let key = try WalletError.token { () throws(TokenError) in
-      try session.generateKey(label: label, id: id)
-    }
-    undoing.append { session.withdraw(key) }
-    return key
+    return Made(key: key, certificate: signed, records: keyStore.records(role, found, signed))
   }
 
   /// The certificate of a root that is there already, if the token has it.
@@ -242,6 +198,91 @@ final class NewKeys {
   }
 }
 
+extension TokenKeyStore {
+  /// The length of the identifier of a new key, in bytes.
+  private static let identifierLength = 8
+
+  /// Makes a key for a signer that the owner of a root certifies. It stays in the token, whatever becomes of it.
+  /// - Returns: its public key, of which the owner makes the certificate.
+  /// - Throws: `token-object-exists` for a key that is there already and not to be used, and other ``WalletError``.
+  package func makeSignerKey(_ random: RandomSource) throws(WalletError) -> P256PublicKey {
+    try key(.signer, random).key.publicKey
+  }
+
+  /// The key of a role: the one that is there, if such a key is to be used, or a new one.
+  fileprivate func key(
+    _ role: IssuerKeyRole, _ random: RandomSource
+  ) throws(WalletError) -> (key: TokenKey, isNew: Bool) {
+    let found = try keys(role)
+    if let key = found.first, existing != .kept {
+      guard existing == .used, found.count == 1 else {
+        throw WalletError(.exists(session.token.label, object: label(role)))
+      }
+      return (try usable(key), false)
+    }
+    let id = try WalletError.crypto { () throws(CryptoError) in
+      try random.bytes(Self.identifierLength)
+    }
+    let key = try WalletError.token { () throws(TokenError) in
+      try session.generateKey(label: label(role), id: id)
+    }
+    return (key, true)
+  }
+
+  /// The records of a signer that the owner of a root certified, whose key is here. Its certificate is put beside it.
+  /// - Throws: ``WalletError/issuerKeyMissing(_:)`` where the token has no such key.
+  func records(_ signer: CertifiedSigner) throws(WalletError) -> [Vault.NamedContent] {
+    guard let key = try keys(.signer).first(where: { $0.publicKey == signer.key }) else {
+      var address = session.token.address
+      address.object = label(.signer)
+      throw .issuerKeyMissing(address.text)
+    }
+    try store(signer.certificate, of: try usable(key))
+    return records(.signer, key, signer.certificate)
+  }
+
+  /// The records of a key in this token.
+  fileprivate func records(
+    _ role: IssuerKeyRole, _ key: TokenKey, _ certificate: Certificate
+  ) -> [Vault.NamedContent] {
+    var address = session.token.address
+    (address.object, address.id) = (key.label, key.id)
+    let place = TokenPlace(address: address, module: module, isMadeInToken: key.madeInToken)
+    return [
+      (role.placeName, place.content),
+      (role.certificateKind.recordName, SecretBytes(certificate.der)),
+    ]
+  }
+
+  /// Puts a certificate beside its key. That of a key that was used before stays: it is there for other programs, and
+  /// nothing here reads it.
+  /// - Returns: true if it was put there.
+  @discardableResult
+  fileprivate func store(
+    _ certificate: Certificate, of key: TokenKey
+  ) throws(WalletError) -> Bool {
+    try WalletError.token { () throws(TokenError) in
+      guard try session.certificate(label: key.label, id: key.id) == nil else { return false }
+      try session.store(certificate: certificate.der, label: key.label, id: key.id)
+      return true
+    }
+  }
+
+  private func label(_ role: IssuerKeyRole) -> String { "\(name) \(role.word)" }
+
+  private func keys(_ role: IssuerKeyRole) throws(WalletError) -> [TokenKey] {
+    var address = session.token.address
+    address.object = label(role)
+    return try WalletError.token { () throws(TokenError) in try session.keys(matching: address) }
+  }
+
+  /// A key that was there already, if it can sign batches: a token that wants its PIN would ask for each copy.
+  private func usable(_ key: TokenKey) throws(WalletError) -> TokenKey {
+    guard !key.alwaysAuthenticate else { throw WalletError(.asksEachTime(session.token.label)) }
+    return key
+  }
+}
+
 extension TokenSession {
   /// Removes a key that the issuer does not use, and its certificate. One that cannot be removed stays: it signs nothing.
   func withdraw(_ key: TokenKey) { try? remove(label: key.label, id: key.id) }
@@ -249,7 +290,7 @@ extension TokenSession {
 
 extension PrivateKey {
   /// A key in a token, which checks each signature before it gives it.
-  convenience init(_ key: TokenKey) {
+  package convenience init(_ key: TokenKey) {
     self.init(elsewhere: key.publicKey) { message throws(CryptoError) in
       do throws(TokenError) { return try key.sign(message) } catch {
         throw .elsewhere(error.code, error.details)

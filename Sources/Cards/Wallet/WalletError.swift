@@ -46,6 +46,10 @@ package enum WalletError: CodedError, Hashable {
   case tokenNotOpened
   /// The token has no key at the address, RFC 7512, with which the issuer signed before.
   case issuerKeyMissing(String)
+  /// The root's key is not here: its owner certifies the signer of this issuer.
+  case issuerRootElsewhere
+  /// The signer's key is in the store, and so nobody else certifies it.
+  case issuerKeyInStore
   /// No root that was replaced has this fingerprint, or more than one begins with it.
   case issuerRootNotFound
   /// The issuer has no status list.
@@ -81,6 +85,8 @@ package enum WalletError: CodedError, Hashable {
     case .secretWrong(.guardians), .slotMissing(.guardians): .recoverySharesOther
     case .passphraseEmpty, .issuerNameInvalid, .issuerAddressInvalid, .issuerCountryInvalid: .usage
     case .issuerKeyMissing: .issuerKeyMissing
+    case .issuerRootElsewhere: .issuerRootElsewhere
+    case .issuerKeyInStore: .issuerKeyInStore
     case .issuerRootNotFound: .issuerRootNotFound
     case .statusListMissing: .statusListMissing
     case .statusListFull: .statusListFull
@@ -122,7 +128,8 @@ package enum WalletError: CodedError, Hashable {
     case .crypto(let error): error.details
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
     case .inUse, .secretWrong, .slotMissing, .wordsMissing, .cardNotFound, .cardExists,
-      .copiesSpent, .issuerRootNotFound, .statusListMissing, .statusListFull, .issuanceNotFound:
+      .copiesSpent, .issuerRootNotFound, .issuerRootElsewhere, .issuerKeyInStore,
+      .statusListMissing, .statusListFull, .issuanceNotFound:
       []
     }
   }

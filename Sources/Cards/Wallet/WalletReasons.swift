@@ -10,6 +10,10 @@ extension ReasonCode {
   package static let issuerRootNotFound = ReasonCode("issuer-root-not-found", .fileDamaged)
   /// The token holds no key of this issuer at *place*.
   package static let issuerKeyMissing = ReasonCode("issuer-key-missing", .fileDamaged, .place)
+  /// The key of this issuer's root is not on this machine.
+  package static let issuerRootElsewhere = ReasonCode("issuer-root-elsewhere", .fileDamaged)
+  /// The key of this issuer's signer is not in a token.
+  package static let issuerKeyInStore = ReasonCode("issuer-key-in-store", .fileDamaged)
   /// The issuer's signer certificate is not valid before *signer start*.
   package static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)

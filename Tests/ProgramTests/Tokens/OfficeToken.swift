@@ -53,6 +53,13 @@ struct OfficeToken {
         + options)
   }
 
+  /// Puts a key that was made elsewhere into it, a file with PKCS#8 in PEM.
+  func importKey(_ path: String, _ label: String, id: String) throws -> Desk.Run {
+    try desk.run(
+      Self.manager ?? "",
+      ["--import", path, "--token", "Office", "--pin", "1234", "--label", label, "--id", id])
+  }
+
   /// Pulls the token out: nothing is left of it.
   func pull() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

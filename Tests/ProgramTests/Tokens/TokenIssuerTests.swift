@@ -44,6 +44,30 @@ struct TokenIssuerTests {
   private func makeIssuer() throws {
     let made = try make()
     try #require(made.exit == 0, "\(made.errors)")
+    try export()
+  }
+
+  /// Makes an issuer whose signer the owner of a root certifies.
+  private func join(_ owner: RootOwner) throws {
+    let certificate = try certify(token.keyStore, owner)
+    let made = try issuer("init", ["--certificate", certificate] + token.keyStore + token.pin)
+    try #require(made.exit == 0, "\(made.errors)")
+    #expect(made.output.contains("with the owner of the root"))
+    try export()
+  }
+
+  /// Makes a signer's key, and has it certified.
+  private func certify(_ options: [String], _ owner: RootOwner) throws -> String {
+    let (request, certificate) = (desk.path("signer.pem"), desk.path("signer.crt"))
+    let asked = try issuer("request", options + ["--out", request] + token.pin)
+    try #require(asked.exit == 0, "\(asked.errors)")
+    let made = try owner.run("certify", [request, "--out", certificate])
+    // Both say the same SHA-256 of the key.
+    #expect(made.exit == 0 && made.errors.hasPrefix(asked.errors), "\(made.errors)")
+    return certificate
+  }
+
+  private func export() throws {
     let exported = try issuer("export", ["--root", desk.path("desk.der")])
     try #require(exported.exit == 0, "\(exported.errors)")
   }
@@ -123,9 +147,10 @@ struct TokenIssuerTests {
 
   @Test(
     "given an issuer in a token, when a wallet of others takes its offer and answers its request, then it trusts both",
-    .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
-  func exchange() throws {
-    try makeIssuer()
+    .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)),
+    arguments: [false, true])
+  func exchange(isRootElsewhere: Bool) throws {
+    if isRootElsewhere { try join(try RootOwner()) } else { try makeIssuer() }
     let wallet = try WebWallet()
     func base(_ waiting: WaitingDesk) -> JSONValue {
       .object([JSONValue.Member("https://desk.example", .string(waiting.place))])
@@ -173,6 +198,46 @@ struct TokenIssuerTests {
     let unasked = try issuer("init", ["--renew", "--no-input"])
     #expect(
       unasked.exit == 2 && unasked.errors.contains("the PIN of the token"), "\(unasked.errors)")
+  }
+
+  @Test(
+    "given a root in a safe, when it certifies an office's signer, then the office issues under it and renews, and has no key of it"
+  )
+  func office() throws {
+    let owner = try RootOwner()
+    try join(owner)
+    #expect(try desk.bytes("desk.der") == owner.root())
+    #expect(try issuer("show", ["--json"]).json.at("rootElsewhere").bool == true)
+    let first = try issue()
+    #expect(first.exit == 0, "\(first.errors)")
+    let before = try store
+    let alone = try issuer("init", ["--renew"] + token.pin)
+    #expect(alone.exit == 14 && alone.errors.contains("is with its owner"), "\(alone.errors)")
+    // A root of the same name is another root.
+    let stranger = try certify(["--renew"], try RootOwner())
+    let refused = try issuer("init", ["--renew", "--certificate", stranger] + token.pin)
+    #expect(refused.exit == 13, "\(refused.errors)")
+    // The owner certifies only what is a key.
+    let none = try owner.run("certify", [stranger, "--out", "-"])
+    #expect(none.exit == 14 && none.output.isEmpty, "\(none.errors)")
+    #expect(try store == before)
+    let renewal = try certify(["--renew"], owner)
+    let renewed = try issuer("init", ["--renew", "--certificate", renewal] + token.pin)
+    #expect(renewed.exit == 0 && renewed.output.contains("made in the token"), "\(renewed.errors)")
+    let second = try issue()
+    let card = try #require(second.json.at("issued.card").string?.forPeople, "\(second.errors)")
+    let request = ["--audience", "https://bar.example", "--nonce", "n-1"]
+    let shown = try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "present", card, "--format", "sd-jwt", "--disclose", "age_equal_or_over.18", "--out",
+        desk.path("shown"), "--passphrase-file", desk.path("wallet.pass"),
+      ] + request)
+    #expect(shown.exit == 0, "\(shown.errors)")
+    let verified = try desk.run(
+      TestSupport.Desk.binary,
+      ["verify", desk.path("shown"), "--anchor", owner.path("root.der")] + request)
+    #expect(verified.exit == 0, "\(verified.errors)")
   }
 
   @Test("given a token that was pulled, when a card is issued, then the store stays as it was")
@@ -261,5 +326,32 @@ struct TokenIssuerTests {
     #expect(
       refused.exit == 2 && refused.errors.contains("has \"Desk root\" already"),
       "\(refused.errors)")
+  }
+}
+
+/// The desk that has a root in a file, and certifies the signers of offices.
+private struct RootOwner {
+  private let desk: TestSupport.Desk
+
+  init() throws {
+    desk = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
+    try Data("the owner's words\n".utf8).write(to: desk.home.appending(path: "pass"))
+    let made = try run(
+      "init", ["--name", "Example Desk", "--url", "https://desk.example", "--country", "DE"])
+    try #require(made.exit == 0, "\(made.errors)")
+  }
+
+  func path(_ name: String) -> String { desk.path(name) }
+
+  func run(_ verb: String, _ options: [String]) throws -> TestSupport.Desk.Run {
+    try desk.run(
+      TestSupport.Desk.binary,
+      ["issuer", verb] + options + ["--passphrase-file", desk.path("pass")])
+  }
+
+  func root() throws -> [UInt8] {
+    let exported = try run("export", ["--root", desk.path("root.der")])
+    try #require(exported.exit == 0, "\(exported.errors)")
+    return try desk.bytes("root.der")
   }
 }

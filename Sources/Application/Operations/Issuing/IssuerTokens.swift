@@ -5,7 +5,8 @@ import Parallel
 import Verdicts
 import Wallet
 
-/// Opens the tokens in which an issuer's keys are, each once, and keeps them open. A wrong PIN is never given again.
+/// Opens the tokens in which the keys of an issuer or a terminal are, each once, and keeps them open. A wrong PIN is
+/// never given again.
 package final class IssuerTokens: Sendable {
   /// Gives the PIN of a token; nil if a reader with keys takes it. Called after the token said how many tries are left.
   package typealias PIN = @Sendable (TokenSummary) throws -> SecretBytes?
@@ -53,6 +54,16 @@ package final class IssuerTokens: Sendable {
     return TokenKeyStore(
       try session(address, through: module), module: WireText(module), name: name,
       existing: existing)
+  }
+
+  /// The key on P-256 that an address names, such as a terminal's; nil unless it names just one.
+  /// - Throws: `TokenError`, also for a key that wants the PIN for each signature, and as above.
+  package func key(_ address: TokenAddress, through module: String) throws -> PrivateKey? {
+    let session = try session(address, through: module)
+    let found = try session.keys(matching: address)
+    guard let key = found.first, found.count == 1 else { return nil }
+    guard !key.alwaysAuthenticate else { throw TokenError.asksEachTime(session.token.label) }
+    return PrivateKey(key)
   }
 
   /// The open session with a token, or a new one.

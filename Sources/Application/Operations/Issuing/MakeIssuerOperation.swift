@@ -21,4 +21,19 @@ package struct MakeIssuerOperation {
     try OwnDeskRoots.keep(issuer, surroundings)
     return issuer
   }
+
+  /// Makes the store of an office whose signer the owner of a root certified, and writes that root beside it.
+  /// - Parameter keyStore: the token that has the signer's key.
+  /// - Throws: as ``run(_:in:_:)``.
+  package static func run(
+    _ signer: CertifiedSigner, _ passphrase: SecretBytes, in keyStore: TokenKeyStore,
+    _ surroundings: Surroundings
+  ) throws -> IssuerStore {
+    try PrivateFolder.make(surroundings.dataHome)
+    let issuer = try IssuerStore.create(
+      at: surroundings.issuerFile, passphrase: passphrase, signer: signer, in: keyStore,
+      random: surroundings.random)
+    try OwnDeskRoots.keep(issuer, surroundings)
+    return issuer
+  }
 }

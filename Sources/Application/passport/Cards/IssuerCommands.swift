@@ -30,36 +30,38 @@ enum IssuerInitCommand {
   private static let replace = Flag(
     "--replace", "put a new issuer in the place of the one that is there")
   private static let yes = CommonOptions.yes.saying("do not ask before it is replaced")
-  private static let keyStore = Option.words(
-    "--key-store", "ADDRESS",
-    "make the keys in the token of this address, as pkcs11:token=Office;object=Desk, and never outside; object is "
-      + "what they are named after")
-  private static let module = Option.words(
-    "--token-module", "PATH", "the PKCS #11 module that reaches the token, by its whole path")
-  private static let usesExisting = Flag(
-    "--use-existing-keys", "use the keys of these names that are in the token already")
+  private static let certificate = Option.words(
+    "--certificate", "FILE",
+    "take the certificate that passport issuer certify made for the signer, whose key is in the token"
+  )
   private static let needed = Needed(name, url, country)
   static let command = Command(
     "issuer init",
-    synopsis: "\(name.usage) \(url.usage) \(country.usage) [\(replace)] | \(renew)",
+    synopsis: "\(name.usage) \(url.usage) \(country.usage) [\(replace)] | \(renew) | "
+      + certificate.usage,
     summary: "make the issuer's root and signer, kept encrypted",
     options: [
-      [name, url, country, renew, replace, yes, keyStore, module, usesExisting]
+      [name, url, country, renew, replace, yes] + KeyStoreOptions.all + [certificate]
         + IssuerOptions.signing
     ],
     rules: [
       .exclude([renew, replace]), .exclude([renew, name]), .exclude([renew, url]),
-      .exclude([renew, country]), .exclude([renew, keyStore]), .goesWith(yes, [replace]),
-      .goesWith(module, [keyStore]), .goesWith(usesExisting, [keyStore]),
-    ],
+      .exclude([renew, country]), .exclude([renew, KeyStoreOptions.address]),
+      .goesWith(yes, [replace]), .goesWith(certificate, [renew, KeyStoreOptions.address]),
+      .exclude([certificate, name]), .exclude([certificate, url]),
+      .exclude([certificate, country]),
+      .exclude([certificate, replace]), .exclude([certificate, KeyStoreOptions.usesExisting]),
+    ] + KeyStoreOptions.rules,
     notes: [
       "Nothing is fetched from the address, and nothing need be there: it tells issuers apart. Verifiers "
         + "compare it with the signer's certificate.",
       "An issuer that is replaced signs nothing more. What it signed still verifies under its old root, "
         + "which passport issuer export --previous writes; verifiers need the new root too.",
-      "With \(keyStore), the keys have the labels OBJECT root and OBJECT signer, with their certificates beside them. "
-        + "The PIN is asked for, and kept nowhere; a wrong one is never tried again by itself. An issuer that is "
-        + "replaced leaves its keys in the token. passport doctor --tokens shows modules and tokens.",
+      "With \(KeyStoreOptions.address), the keys have the labels OBJECT root and OBJECT signer, with their certificates "
+        + "beside them. The PIN is asked for, and kept nowhere; a wrong one is never tried again by itself. An issuer "
+        + "that is replaced leaves its keys in the token. passport doctor --tokens shows modules and tokens.",
+      "With \(certificate), the root stays with its owner, and this issuer has what the root states. A new signer then "
+        + "begins with passport issuer request too.",
     ],
     examples: [
       Example(
@@ -71,12 +73,20 @@ enum IssuerInitCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.checkClock()
     if options[renew] {
+      let signer = try options[certificate].map { try certified($0, environment) }
       let issuer = try open(options, environment)
-      try TokenPIN.tokens(options, environment).open(IssuerKeyRole.allCases, of: issuer)
-      try issuer.renewSigner(now: environment.now)
+      let tokens = TokenPIN.tokens(options, environment)
+      if let signer {
+        try tokens.open(of: issuer)
+        try issuer.renewSigner(with: signer)
+      } else {
+        try tokens.open(IssuerKeyRole.allCases, of: issuer)
+        try issuer.renewSigner(now: environment.now)
+      }
       try IssuerShowCommand.show(issuer, json: false, environment)
       return .success
     }
+    if let path = options[certificate] { return try join(path, options, environment) }
     let (name, url, country) = try needed.values(in: options)
     let identity = try IssuerIdentity(name: name, identifier: url, country: country)
     return options[replace]
@@ -95,22 +105,36 @@ enum IssuerInitCommand {
     _ identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     try IssuerStore.requireAbsence(at: environment.surroundings.issuerFile)
-    let keyStore = try tokenKeyStore(options, environment)
+    let keyStore = try KeyStoreOptions.keyStore(options, environment)
     let issuer = try MakeIssuerOperation(identity).run(
       Passphrase(of: .issuer, options).choose(), in: keyStore, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     return .success
   }
 
-  /// The token for the keys; nil where they are kept in the issuer's store.
-  private static func tokenKeyStore(
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> TokenKeyStore? {
-    guard let text = options[keyStore] else { return nil }
-    let address = try TokenAddress(text)
-    let path = try options[module] ?? TokenModules(on: environment.surroundings.machine).only()
-    return try TokenPIN.tokens(options, environment).keyStore(
-      address, through: path, existing: options[usesExisting] ? .used : .refused)
+  /// Makes the store of an office that has a signer of its own, and no root.
+  private static func join(
+    _ path: String, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    try IssuerStore.requireAbsence(at: environment.surroundings.issuerFile)
+    let signer = try certified(path, environment)
+    guard let keyStore = try KeyStoreOptions.keyStore(options, environment) else {
+      throw UsageError("\(KeyStoreOptions.address) is needed")
+    }
+    let issuer = try MakeIssuerOperation.run(
+      signer, Passphrase(of: .issuer, options).choose(), in: keyStore, environment.surroundings)
+    try IssuerShowCommand.show(issuer, json: false, environment)
+    environment.errors.say("compare the SHA-256 of the root with what its owner tells you")
+    return .success
+  }
+
+  private static func certified(
+    _ path: String, _ environment: AppEnvironment
+  ) throws -> CertifiedSigner {
+    guard let certificates = try CertificateFile.certificates(path),
+      let signer = try CertifiedSigner(certificates, now: environment.now)
+    else { throw CommandRefusal(.signerCertificateMalformed, .text(path)) }
+    return signer
   }
 
   private static func replace(
@@ -123,7 +147,7 @@ enum IssuerInitCommand {
       return .success
     }
     try issuer.replace(
-      with: identity, in: tokenKeyStore(options, environment), now: environment.now)
+      with: identity, in: KeyStoreOptions.keyStore(options, environment), now: environment.now)
     try OwnDeskRoots.keep(issuer, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     environment.errors.say(
@@ -166,7 +190,7 @@ enum IssuerShowCommand {
         IssuerJSON.value(
           name: identity.name.forPeople, url: identity.identifier.description,
           country: identity.country.forPeople, rootFingerprint: issuer.rootFingerprint,
-          replacedRoots: replaced, signerEnd: issuer.signerEnd,
+          replacedRoots: replaced, signerEnd: issuer.signerEnd, hasRootKey: issuer.hasRootKey,
           rootKey: try key(.root, of: issuer), signerKey: try key(.signer, of: issuer)))
     }
     let rows =
@@ -175,7 +199,10 @@ enum IssuerShowCommand {
         ("country", identity.country.forPeople),
         ("SHA-256 of root", Hex.encode(issuer.rootFingerprint)),
         ("signer good until", Timestamp(issuer.signerEnd).description),
-        ("root's key", Self.text(try key(.root, of: issuer))),
+        (
+          "root's key",
+          issuer.hasRootKey ? Self.text(try key(.root, of: issuer)) : "with the owner of the root"
+        ),
         ("signer's key", Self.text(try key(.signer, of: issuer))),
       ] + replaced.map { ("replaced root", Hex.encode($0)) }
     for (name, value) in rows {

@@ -56,7 +56,8 @@ enum VerifyCommand {
         + "card with a status list was revoked is looked up with \(StatusOptions.status), and otherwise in the lists "
         + "that were fetched before, for a week at most; where neither knows, the card is UNVERIFIED.",
       "With \(ListenOptions.listen), a wallet is asked over a network: the request is one of OpenID4VP 1.0, signed with a "
-        + "certificate that the desk's root makes for it, and the answer is encrypted. \(ListenOptions.note)",
+        + "certificate that the desk's root makes for it, or of the signer where the root is elsewhere, "
+        + "and the answer is encrypted. \(ListenOptions.note)",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {

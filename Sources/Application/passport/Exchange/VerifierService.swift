@@ -84,7 +84,11 @@ struct VerifierService {
     let ask = try AskOperation(
       query, name: options[RequestCommand.name], at: place, profile: options[Self.profile],
       for: options[ListenOptions.time], verification, environment.surroundings
-    ) { try IssuingOptions.issuer(options, for: [.root], environment) }
+    ) {
+      let issuer = try IssuingOptions.issuer(options, for: [], environment)
+      try TokenPIN.tokens(options, environment).open(issuer.requestKeys, of: issuer)
+      return issuer
+    }
     try link.check(length: ask.link.utf8.count)
     try link.show(ask.link)
     environment.errors.say(

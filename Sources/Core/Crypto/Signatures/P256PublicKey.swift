@@ -42,13 +42,21 @@ public struct P256PublicKey: Sendable {
   }
 
   private init(point: [UInt8]) throws(CryptoError) {
+    guard let key = try? PublicKey(publicKeyInfo: Self.publicKeyInfo(point)) else {
+      throw .malformed(.point)
+    }
+    try self.init(key)
+  }
+
+  private static func publicKeyInfo(_ point: [UInt8]) -> [UInt8] {
     let algorithm = DER.sequence(
       DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 10045, 2, 1)),
       DER.objectIdentifier(NamedCurve.secp256r1.objectIdentifier))
-    let info = DER.sequence(algorithm, DER.bitString(point))
-    guard let key = try? PublicKey(publicKeyInfo: info) else { throw .malformed(.point) }
-    try self.init(key)
+    return DER.sequence(algorithm, DER.bitString(point))
   }
+
+  /// SubjectPublicKeyInfo in DER, with the curve by its name, RFC 5480, 2.
+  package var publicKeyInfo: [UInt8] { Self.publicKeyInfo(uncompressed) }
 
   /// The uncompressed point, SEC 1, 2.3.3, 65 bytes.
   public var uncompressed: [UInt8] { [0x04] + x + y }
