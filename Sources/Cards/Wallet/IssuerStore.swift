@@ -268,10 +268,12 @@ package final class IssuerStore {
 
   /// A new key that signs requests, valid for a day, with its certificate in DER under the root.
   /// The store keeps neither.
-  /// - Parameter host: the name of the host that receives the answers; nil for an IP address.
+  /// - Parameters:
+  ///   - host: the name of the host that receives the answers; nil for an IP address.
+  ///   - identifier: the identifier by which the desk is registered; nil if it shows no registration.
   /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
   package func makeVerifier(
-    host: WireText?, now: Date
+    host: WireText?, registeredAs identifier: WireText? = nil, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
     try Self.require(root, at: now)
     let rootKey = try key(.root)
@@ -282,7 +284,8 @@ package final class IssuerStore {
       return (
         key,
         try certificates.verifier(
-          for: key, names: host.map { [.dns($0)] } ?? [], under: root, rootKey: rootKey, now: now)
+          for: key, names: host.map { [.dns($0)] } ?? [], identifier: identifier, under: root,
+          rootKey: rootKey, now: now)
       )
     }
   }

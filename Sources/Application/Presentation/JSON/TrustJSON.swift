@@ -108,7 +108,7 @@ package enum TrustJSON {
         "mayClaim",
         "The highest level that its cards may claim; registrations where it registers those who ask, and no card counts.",
         .text(among: InstitutionClaim.allCases.map { "\($0)" })
-      ) { WireText("\($0.claim)") }
+      ) { "\($0.claim)" }
       sources.of(InstitutionAnchor.self) { $0.sources }
     })
 

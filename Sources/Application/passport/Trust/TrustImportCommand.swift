@@ -19,7 +19,8 @@ enum TrustImportCommand {
   private static let mayClaim = Option(
     "--may-claim", "LEVEL", oneOf: InstitutionClaim.allCases.map { (name: "\($0)", value: $0) }
   ) {
-    "\($0): the level that the institutions' cards may claim, without it, institution; or no card, and what those who ask are registered for"
+    "\($0): the level that the institutions' cards may claim, without it, institution; registrations is for a registrar, "
+      + "which says what those who ask may ask for, and for no card"
   }
 
   private static let statusList = Option(

@@ -22,7 +22,7 @@ public struct Registration: Sendable {
   /// The identifier of the party.
   package let subject: WireText
   /// For what it asks, with the language of each text; empty if the certificate does not say it.
-  public let purposes: [(language: WireText, text: WireText)]
+  private let purposes: [(language: WireText, text: WireText)]
   /// The signed text, as it was received.
   package let encoded: WireText
 
@@ -98,6 +98,15 @@ public struct Registration: Sendable {
   func isOf(_ certificate: Certificate) -> Bool {
     Self.identifiers.lazy.compactMap { certificate.subject.first($0) }.first.map { $0 == subject }
       ?? false
+  }
+
+  /// For what it asks, in a language if the certificate says it there, otherwise in English or in its first language.
+  /// - Parameter code: the language, as `el`.
+  public func purpose(in code: WireText) -> WireText? {
+    func purpose(_ code: WireText) -> WireText? {
+      purposes.first { $0.language == code || $0.language.hasPrefix(code + "-") }?.text
+    }
+    return purpose(code) ?? purpose("en") ?? purposes.first?.text
   }
 
   /// The parts of a query that go beyond it: of each the claims, or none where the whole credential does.
