@@ -76,7 +76,8 @@ struct RegistrationTests {
       "credentials": .array([
         .object([
           "id": "pid", "format": "dc+sd-jwt",
-          "meta": .object(["vct_values": ["urn:eudi:pid:de:1"]]), "claims": try JSONReader.read(claims),
+          "meta": .object(["vct_values": ["urn:eudi:pid:de:1"]]),
+          "claims": try JSONReader.read(claims),
         ])
       ])
     ])
@@ -84,14 +85,15 @@ struct RegistrationTests {
 
   /// A request of the requester that shows something, as a wallet reads it.
   private func request(
-    _ info: JSONValue?, by asker: Party? = nil, claims: WireText = #"[{"path": ["age_equal_or_over", "18"]}]"#,
+    _ info: JSONValue?, by asker: Party? = nil,
+    claims: WireText = #"[{"path": ["age_equal_or_over", "18"]}]"#,
     named name: WireText = "verifier_info", trusting roots: [Certificate]? = nil,
     registrars: [Certificate]? = nil, signed: Bool = true
   ) throws -> AuthorizationRequest {
     let asker = asker ?? requester
     let uri: WireText = "https://bar.example/answer"
     let client: WireText =
-      signed ? "x509_hash:" + Base64URL.encode(asker.certificate.sha256) : "redirect_uri:" + uri
+      signed ? "x509_hash:\(Base64URL.encode(asker.certificate.sha256))" : "redirect_uri:\(uri)"
     var members: [JSONValue.Member] = [
       .init("client_id", .string(client)), .init("response_type", "vp_token"),
       .init("response_mode", "direct_post"), .init("response_uri", .string(uri)),
@@ -124,7 +126,8 @@ struct RegistrationTests {
   // MARK: What holds
 
   @Test(
-    "given a registration of who asks, when the request is read, then it holds, in each of its forms")
+    "given a registration of who asks, when the request is read, then it holds, in each of its forms"
+  )
   func holds() throws {
     let text = try registrar.signs(payload)
     for (data, member) in [
@@ -171,7 +174,8 @@ struct RegistrationTests {
 
   // MARK: What does not
 
-  @Test("given a registration that does not hold, when the request is read, then the cause is named")
+  @Test(
+    "given a registration that does not hold, when the request is read, then the cause is named")
   func fails() throws {
     let other = try Party("Other", identifier: Self.subject)
     let text = try registrar.signs(payload)
@@ -181,7 +185,8 @@ struct RegistrationTests {
     let none = Base64URL.encode(Array(#"{"alg":"none","typ":"rc-wrp+jwt"}"#.utf8))
     let seconds = Int(Self.now.timeIntervalSince1970)
     let stolen = try JSONWebSignature(
-      signing: payload, header: try JSONWebSignature(parsing: text).header.members.filter { $0.name != "alg" },
+      signing: payload,
+      header: try JSONWebSignature(parsing: text).header.members.filter { $0.name != "alg" },
       key: other.key
     ).encoded
     let cases: [(WireText, Phrase)] = [
@@ -205,7 +210,9 @@ struct RegistrationTests {
     #expect(defect(of: try request(shown, registrars: [])) == .registrationUntrusted)
     // A root for cards and names vouches for no registration, and one for registrations for no name.
     let both = [requester.root, registrar.root]
-    #expect(defect(of: try request(shown, trusting: both, registrars: [requester.root])) == .registrationUntrusted)
+    #expect(
+      defect(of: try request(shown, trusting: both, registrars: [requester.root]))
+        == .registrationUntrusted)
     #expect(defect(of: try request(shown, trusting: [registrar.root])) == .registrationUnbound)
     // Anybody can write any identifier into a certificate that no root confirms.
     #expect(defect(of: try request(shown, by: other, trusting: [])) == .registrationUnbound)

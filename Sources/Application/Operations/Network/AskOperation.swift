@@ -25,12 +25,14 @@ package struct AskOperation {
   /// - Throws: ``ListenFailed``, `WalletError` and others.
   package init(
     _ query: DCQLQuery, name: WireText?, at place: ListenPlace, profile: RequestProfile?,
-    registration: Registration?, for time: Duration, _ verification: AnswerVerification, _ surroundings: Surroundings,
+    registration: Registration?, for time: Duration, _ verification: AnswerVerification,
+    _ surroundings: Surroundings,
     issuer: () throws -> IssuerStore
   ) throws {
     (self.time, self.verification) = (time, verification)
     let url = place.publicURL
-    let signer = try profile == .av ? nil : Self.signer(url, registration?.subject, surroundings, issuer)
+    let signer =
+      try profile == .av ? nil : Self.signer(url, registration?.subject, surroundings, issuer)
     server = try place.server(longestBody: VerifierTransaction.longestBody)
     transaction = try VerifierTransaction(
       query, name: name, at: url, signer: signer, profile: profile, registration: registration,

@@ -141,7 +141,8 @@ package enum RequestText {
     }
     if choice.proofSystem != nil {
       lines.append(
-        "  proof   in zero knowledge: they learn this, the kind of card and its issuer, and nothing else leaves")
+        "  proof   in zero knowledge: they learn this, the kind of card and its issuer, and nothing else leaves"
+      )
     }
     let hidden = Self.sorted(choice.hidden, of: content).map(\.name)
     lines.append("  hidden  " + (hidden.isEmpty ? "nothing" : hidden.joined(separator: ", ")))

@@ -21,7 +21,8 @@ struct VerifierService {
 
   private static let zeroKnowledge = Flag(
     "--zero-knowledge",
-    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps")
+    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps"
+  )
 
   private static let registration = Option(
     "--registration", "FILE",
@@ -107,7 +108,8 @@ struct VerifierService {
   func verdict() throws -> AnswerVerdict {
     let ask = try AskOperation(
       query, name: options[RequestCommand.name], at: place, profile: options[Self.profile],
-      registration: registration, for: options[ListenOptions.time], verification, environment.surroundings
+      registration: registration, for: options[ListenOptions.time], verification,
+      environment.surroundings
     ) { try IssuingOptions.issuer(options, for: [.root], environment) }
     try link.check(length: ask.link.utf8.count)
     try link.show(ask.link)
