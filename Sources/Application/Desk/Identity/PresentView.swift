@@ -170,7 +170,7 @@ struct ReviewView {
         beyond.isEmpty
         ? HTML()
         : """
-        <p class="doubt"><bdi>\(words(.reviewBeyond(beyond.map(claims.name).joined(separator: ", "))))</bdi></p>
+        <p class="doubt"><bdi>\(words(.reviewBeyond(beyond.map { OutsideName.folded(claims.name($0)) }.joined(separator: ", "))))</bdi></p>
         """
       return """
         <p><bdi>\(words(.reviewRegistered(name, OutsideName.folded(registrar))))</bdi></p>\(purpose ?? HTML())\(more)
