@@ -127,6 +127,49 @@ struct ShownNamesTests {
     #expect(lines.contains("  shown   \"degrees of'nobody\"  true"), "\(lines)")
   }
 
+  @Test(
+    "given what a request shows of a registration, when the holder is asked, then page and lines say whether it holds"
+  )
+  func registration() throws {
+    let said = JSONValue.object(["lang": "en", "value": .string(WireText(Self.hostile))])
+    let text = try JSONWebSignature(
+      signing: .object([
+        "sub": "VATUT-1", "name": .string(WireText(Self.hostile)), "purpose": .array([said]),
+        "iat": .integer(Int(Self.now.timeIntervalSince1970)),
+      ]), header: [JSONValue.Member("typ", "rc-wrp+jwt")],
+      key: try PrivateKey.generate(.ec(curve: "prime256v1"))
+    ).encoded
+    let found = try Registration(parsing: text, at: Self.now)
+    func consent(_ registration: ShownRegistration) throws -> (page: String, lines: [String]) {
+      let request = try AuthorizationRequest(
+        members: try request().json, from: .unsigned, showing: registration)
+      let answer = try answer(request)
+      let review = AnswerReview(
+        request: request, answer: answer, isSimulated: true, isReused: false, isUnbound: false)
+      return (
+        ReviewView(review: review, catalogue: .english).html.markup,
+        RequestText.review(answer, asker: request, simulated: true)
+      )
+    }
+    func words(_ phrase: Phrase) -> String {
+      HTML(text: MessageCatalogue.english.words(phrase)).markup
+    }
+    let holds = try consent(.holds(found, registrar: WireText(Self.hostile), credentials: nil))
+    let phrases: [Phrase] = [
+      .reviewRegistered(Self.shown, Self.shown), .reviewPurpose(Self.shown),
+      .reviewBeyond("degrees.type, degrees of'nobody"),
+    ]
+    #expect(phrases.allSatisfy { holds.page.contains(words($0)) }, "\(holds.page)")
+    let name = "\"\(Self.shown)\""
+    #expect(
+      holds.lines.contains("registered as \(name), for \(name), says \(name)"), "\(holds.lines)")
+    #expect(
+      holds.lines.contains { $0.hasPrefix("asks for more than it registered: degrees.*.type, ") })
+    let fails = try consent(.fails(.registrationExpired))
+    #expect(fails.page.contains(words(.reviewUnregistered)))
+    #expect(fails.lines.contains("it shows a registration that does not hold: its time is over"))
+  }
+
   @Test("given a verdict, when a page or lines show it, then its issuer's name stays in its place")
   func verdict() throws {
     let request = try request()

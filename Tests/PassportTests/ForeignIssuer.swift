@@ -36,6 +36,25 @@ struct ForeignIssuer {
       ).sign(with: rootKey, digest: .sha256))
   }
 
+  /// A registration of a party that asks for given names of this program's cards, as a registrar signs it.
+  func registration(of name: WireText, for purpose: WireText) throws -> String {
+    let said = JSONValue.object(["lang": "en", "value": .string(purpose)])
+    let registered = JSONValue.object([
+      "format": "dc+sd-jwt", "meta": .object(["vct_values": ["urn:passport-desk:identity:1"]]),
+      "claim": .array([.object(["path": ["given_name"]])]),
+    ])
+    return try JSONWebSignature(
+      signing: .object([
+        "name": .string(name), "sub": "VATUT-12345678", "purpose": .array([said]),
+        "iat": .integer(Int(now.timeIntervalSince1970)), "credentials": .array([registered]),
+      ]),
+      header: [
+        JSONValue.Member("typ", "rc-wrp+jwt"),
+        JSONValue.Member("x5c", .array([.string(Base64.encode(signer.der))])),
+      ], key: key
+    ).encoded.forPeople
+  }
+
   /// A credential with a name of its holder that may be hidden.
   /// - Parameter members: more of its payload, which is always visible.
   func credential(

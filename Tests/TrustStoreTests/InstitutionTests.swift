@@ -33,24 +33,27 @@ struct InstitutionTests {
   func mayClaim() throws {
     let der = try bank().der()
     var asked = 0
-    func add(_ mayClaim: Bool?, answer: Bool = true) throws -> Bool? {
+    func add(_ claim: InstitutionClaim?, answer: Bool = true) throws -> [InstitutionClaim] {
       var store = try store()
-      _ = try InstitutionImport(name: "bank.pem", mayClaimGovernment: mayClaim, at: World.now)
+      _ = try InstitutionImport(name: "bank.pem", claim: claim, at: World.now)
         .add(der, to: &store) { _ in
           asked += 1
           return answer
         }
-      return try self.store().institutions().first?.mayClaimGovernment
+      return try self.store().institutions().map(\.claim)
     }
-    #expect(try add(nil) == false && asked == 1)
-    #expect(try add(nil) == false && asked == 1)
+    #expect(try add(nil) == [.institution] && asked == 1)
+    #expect(try add(nil) == [.institution] && asked == 1)
     // More is asked about, as a new root is.
-    #expect(throws: TrustImportError.self) { try add(true, answer: false) }
-    #expect(try store().institutions().first?.mayClaimGovernment == false)
-    #expect(try add(true) == true && asked == 3)
-    #expect(try add(nil) == true && asked == 3)
-    #expect(try add(false) == false)
-    #expect(try store().institutions().count == 1)
+    #expect(throws: TrustImportError.self) { try add(.government, answer: false) }
+    #expect(try store().institutions().map(\.claim) == [.institution])
+    #expect(try add(.government) == [.government] && asked == 3)
+    #expect(try add(nil) == [.government] && asked == 3)
+    #expect(try add(.institution) == [.institution])
+    // A registrar's root counts for no credential, and an issuer's for no registration.
+    #expect(try store().registrars().isEmpty)
+    #expect(try add(.registrations).isEmpty && asked == 5)
+    #expect(try store().registrars().map(\.claim) == [.registrations])
   }
 
   private func bank() throws -> CertificateParts {

@@ -395,6 +395,19 @@ extension Phrase {
   static func reviewCertified(_ name: String, _ voucher: String) -> Phrase {
     Phrase("review-certified", Fact(.asker, name), Fact(.issuer, voucher))
   }
+  /// *name* is registered with *registrar*, as far as was looked up.
+  static func reviewRegistered(_ name: String, _ registrar: String) -> Phrase {
+    Phrase("review-registered", Fact(.asker, name), Fact(.issuer, registrar))
+  }
+  /// It is registered for *purpose*.
+  static func reviewPurpose(_ purpose: String) -> Phrase {
+    Phrase("review-purpose", Fact(.purposes, purpose))
+  }
+  /// It asks for *claims*, for which it is not registered.
+  static func reviewBeyond(_ claims: String) -> Phrase {
+    Phrase("review-beyond", Fact(.claims, claims))
+  }
+  static let reviewUnregistered = Phrase("review-unregistered")
   static func reviewGoesTo(_ host: String) -> Phrase {
     Phrase("review-goes-to", Fact(.host, host))
   }

@@ -1176,6 +1176,10 @@ private let englishPhrases = #"""
   review-unsigned Nobody signed this request: anybody may have written it.
   whose-title Whose card answers?
   review-certified {asker} asks. {issuer} confirms the name.
+  review-registered Registered as "{asker}", says {issuer}. Whether that was withdrawn since was not looked up.
+  review-purpose Registered for: "{purposes}"
+  review-beyond Asks for more than it registered: {claims}
+  review-unregistered The request shows a registration that does not hold.
   review-goes-to The answer goes to {host}.
 
   # Proofs over a passport's signature

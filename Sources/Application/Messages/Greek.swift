@@ -1175,6 +1175,10 @@ private let greekPhrases = #"""
   review-unsigned Κανείς δεν υπέγραψε αυτό το αίτημα: μπορεί να το έγραψε οποιοσδήποτε.
   whose-title Ποιανού κάρτα απαντά;
   review-certified Ρωτά: {asker}. Το όνομα επιβεβαιώνει: {issuer}.
+  review-registered Καταχωρισμένος ως "{asker}", σύμφωνα με: {issuer}. Δεν ελέγχθηκε αν η καταχώριση ανακλήθηκε έκτοτε.
+  review-purpose Σκοπός καταχώρισης: "{purposes}"
+  review-beyond Ζητά περισσότερα από όσα καταχώρισε: {claims}
+  review-unregistered Το αίτημα δείχνει μια καταχώριση που δεν ισχύει.
   review-goes-to Η απάντηση πηγαίνει στο {host}.
 
   # Proofs over a passport's signature

@@ -1176,6 +1176,10 @@ private let portuguesePhrases = #"""
   review-unsigned Ninguém assinou este pedido: qualquer um o pode ter escrito.
   whose-title De quem é o cartão que responde?
   review-certified {asker} pede. O nome é confirmado por {issuer}.
+  review-registered Registado como "{asker}", segundo {issuer}. Não foi verificado se o registo foi retirado entretanto.
+  review-purpose Finalidade registada: "{purposes}"
+  review-beyond Pede mais do que registou: {claims}
+  review-unregistered O pedido mostra um registo que não é válido.
   review-goes-to A resposta vai para {host}.
 
   # Proofs over a passport's signature

@@ -1175,6 +1175,10 @@ private let turkishPhrases = #"""
   review-unsigned Bu isteği kimse imzalamadı: herkes yazmış olabilir.
   whose-title Kimin kartı yanıtlasın?
   review-certified {asker} soruyor. Adı doğrulayan: {issuer}.
+  review-registered {issuer} kaydına göre adı "{asker}". Kaydın sonradan geri alınıp alınmadığına bakılmadı.
+  review-purpose Kayıtlı amaç: "{purposes}"
+  review-beyond Kaydettirdiğinden fazlasını istiyor: {claims}
+  review-unregistered İstek, geçerli olmayan bir kayıt gösteriyor.
   review-goes-to Yanıt {host} adresine gider.
 
   # Proofs over a passport's signature

@@ -25,6 +25,22 @@ extension Phrase {
     english: "it has a redirect_uri beside its response_uri")
   /// The `client_id` beside it is another one.
   public static let requestClientTwice = Phrase(english: "the client_id beside it is another one")
+  // MARK: A registration that a request shows
+  /// It is no registration certificate.
+  static let registrationForm = Phrase(
+    english: "it is no registration certificate (rc-wrp+jwt, ES256) with a name and a date")
+  /// Several are shown.
+  static let registrationTwice = Phrase(english: "several are shown")
+  /// Nobody who is trusted confirms who asks.
+  static let registrationUnbound = Phrase(english: "nobody that you trust confirms whose it is")
+  /// It is not of the party that asks.
+  static let registrationOther = Phrase(english: "it is not of who asks")
+  /// No trusted registrar signed it.
+  static let registrationUntrusted = Phrase(english: "no registrar that you trust signed it")
+  /// Its time has not begun.
+  static let registrationNotYetValid = Phrase(english: "it is not valid yet")
+  /// Its time is over.
+  static let registrationExpired = Phrase(english: "its time is over")
   // MARK: Who asks
   /// Nobody signed it.
   public static let requestUnsigned = Phrase(english: "nobody signed it")

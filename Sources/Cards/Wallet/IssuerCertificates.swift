@@ -72,14 +72,18 @@ struct IssuerCertificates: Sendable {
   }
 
   /// The certificate of a key that signs requests, valid for a day, and no longer than the root.
-  /// - Parameter names: the names of the host that receives the answers.
+  /// - Parameters:
+  ///   - names: the names of the host that receives the answers.
+  ///   - identifier: the identifier by which the desk is registered, ETSI EN 319 412-1, 5.1.4; nil if it shows none.
   func verifier(
-    for key: PrivateKey, names: [GeneralName], under root: Certificate, rootKey: PrivateKey,
-    now: Date
+    for key: PrivateKey, names: [GeneralName], identifier: WireText?, under root: Certificate,
+    rootKey: PrivateKey, now: Date
   ) throws(CryptoError) -> [UInt8] {
     let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     return try CertificateBuilder(
-      subject: named("\(identity.name) verifier"), issuer: rootName,
+      subject: named("\(identity.name) verifier")
+        + (identifier.map { [.organizationIdentifier($0)] } ?? []),
+      issuer: rootName,
       serialNumber: try serialNumber(), notBefore: begin,
       notAfter: min(begin.addingTimeInterval(Self.day), root.notAfter),
       publicKeyInfo: try key.publicKeyInfo(),

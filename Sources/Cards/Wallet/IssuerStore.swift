@@ -340,12 +340,18 @@ package final class IssuerStore {
   /// A new key that signs requests, valid for a day, with its certificate in DER under the root.
   /// The store keeps neither. Without the root's key it is the signer's: a request is of another type than what that
   /// key signs besides, and its certificate is one for signatures.
-  /// - Parameter host: the name of the host that receives the answers; nil for an IP address.
+  /// - Parameters:
+  ///   - host: the name of the host that receives the answers; nil for an IP address.
+  ///   - identifier: the identifier by which the desk is registered; nil if it shows no registration.
   /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
   package func makeVerifier(
-    host: WireText?, now: Date
+    host: WireText?, registeredAs identifier: WireText? = nil, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
-    guard hasRootKey else { return (try signerKey(now: now), signer.der) }
+    guard hasRootKey else {
+      // The signer's certificate does not have the identifier.
+      if case .some = identifier { throw .issuerRootElsewhere }
+      return (try signerKey(now: now), signer.der)
+    }
     try Self.require(root, at: now)
     let rootKey = try key(.root)
     let certificates = IssuerCertificates(identity: identity, random: random)
@@ -355,7 +361,8 @@ package final class IssuerStore {
       return (
         key,
         try certificates.verifier(
-          for: key, names: host.map { [.dns($0)] } ?? [], under: root, rootKey: rootKey, now: now)
+          for: key, names: host.map { [.dns($0)] } ?? [], identifier: identifier, under: root,
+          rootKey: rootKey, now: now)
       )
     }
   }

@@ -36,6 +36,11 @@ extension CertificateBuilder {
       NameAttribute(type: ObjectIdentifier(2, 5, 4, 10), value: value)
     }
 
+    /// organizationIdentifier, ETSI EN 319 412-1, 5.1.4.
+    public static func organizationIdentifier(_ value: WireText) -> NameAttribute {
+      NameAttribute(type: ObjectIdentifier(2, 5, 4, 97), value: value)
+    }
+
     /// organizationalUnitName.
     public static func organizationalUnit(_ value: WireText) -> NameAttribute {
       NameAttribute(type: ObjectIdentifier(2, 5, 4, 11), value: value)

@@ -38,6 +38,10 @@ struct OwnExchangeTests {
   }
 
   private func ask(_ claims: String, _ more: String...) throws -> WaitingDesk {
+    try ask(claims, more)
+  }
+
+  private func ask(_ claims: String, _ more: [String]) throws -> WaitingDesk {
     try WaitingDesk(
       desk,
       ["verify", "--prove", claims, "--name", "Bar", "--anchor", desk.path("desk.der")] + more)
@@ -70,10 +74,27 @@ struct OwnExchangeTests {
     let own = try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
     #expect(try own.json.at("cards").array?.isEmpty == true)
 
-    for (claims, shown) in [("name", "ERIKSSON"), ("age_over_18", "age_over_18")] {
-      let question = try ask(claims)
+    let registrar = try ForeignIssuer("Register")
+    try Data(registrar.root).write(to: holder.home.appending(path: "registrar.der"))
+    try Data(try registrar.registration(of: "Bar GmbH", for: "Reading names").utf8).write(
+      to: desk.home.appending(path: "bar.jwt"))
+    let imported = try holder.ask(
+      "trust", "import", holder.path("registrar.der"), "--institution", "--may-claim",
+      "registrations", "--quiet", "--yes")
+    #expect(imported.exit == 0, "\(imported.errors)")
+    for (claims, shown, more) in [
+      ("name", "ERIKSSON", ["--registration", desk.path("bar.jwt")]),
+      ("age_over_18", "age_over_18", []),
+    ] {
+      let question = try ask(claims, more)
       let answer = try show(question.link)
       #expect(answer.exit == 0, "\(answer.errors)")
+      for line in [
+        "registered as \"Bar GmbH\", for \"Reading names\", says \"Register\"",
+        "asks for more than it registered: family_name of",
+      ] {
+        #expect(answer.errors.contains(line) != more.isEmpty, "\(answer.errors)")
+      }
       #expect(answer.errors.contains("the name that it says: \"Bar\""), "\(answer.errors)")
       let verdict = try question.finish()
       #expect(verdict.exit == 0, "\(verdict.errors)\(verdict.output)")
@@ -96,6 +117,11 @@ struct OwnExchangeTests {
       "verify", "--prove", "name", "--profile", "av", "--listen", "127.0.0.1:0", "--public-url",
       "https://desk.example", "--desk-passphrase-file", desk.path("desk.pass"))
     #expect(name.exit == 2 && name.errors.contains("this profile asks for ages alone"))
+    let registered = try desk.run(
+      "verify", "--prove", "name", "--registration", desk.path("desk.pass"), "--listen",
+      "127.0.0.1:0", "--public-url", "https://desk.example", "--desk-passphrase-file",
+      desk.path("desk.pass"))
+    #expect(registered.exit == 2 && registered.errors.contains("it is no registration certificate"))
     let plain = try desk.run(
       "verify", "--prove", "name", "--profile", "haip", "--listen", "127.0.0.1:0", "--public-url",
       "http://127.0.0.1:1", "--insecure-loopback", "--desk-passphrase-file",

@@ -120,7 +120,7 @@ struct ReviewView {
       review.request == nil ? HTML() : "<p>\(words(.reviewBegun))</p>"
     let holder: HTML = review.holder.map { "<p><bdi>\($0)</bdi></p>" } ?? HTML()
     return """
-      <h1>\(title)</h1>\(holder)\(simulated)\(question)<p><strong><bdi>\(words(asker))</bdi></strong></p>\(destination)
+      <h1>\(title)</h1>\(holder)\(simulated)\(question)<p><strong><bdi>\(words(asker))</bdi></strong></p>\(destination)\(registration(claims))
       \(review.answer.choices.map { part($0, claims) })\(leftOut)\(remarks)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.reviewRefuse))</button><button type="button" class="first" data-do="consent" \
@@ -151,6 +151,40 @@ struct ReviewView {
     return "<p><bdi>\(words(.reviewGoesTo(OutsideName.folded(url.host))))</bdi></p>"
   }
 
+  /// What the request shows of the registration of who asks, and what it asks for beyond it.
+  private func registration(_ claims: ClaimWords) -> HTML {
+    guard let request = review.request else { return HTML() }
+    switch request.registration {
+    case nil: return HTML()
+    case .fails: return "<p class=\"doubt\">\(words(.reviewUnregistered))</p>"
+    case .holds(let found, let registrar, _):
+      let purpose = found.purpose(in: catalogue.language.tag).map { text -> HTML in
+        "<p><bdi>\(words(.reviewPurpose(OutsideName.folded(text))))</bdi></p>"
+      }
+      let name = OutsideName.folded(found.name)
+      let beyond = request.beyondRegistration.flatMap { part, claims in
+        claims.isEmpty
+          ? part.types.compactMap(\.last) : claims.map { Self.path($0, in: part) }
+      }
+      let more: HTML =
+        beyond.isEmpty
+        ? HTML()
+        : """
+        <p class="doubt"><bdi>\(words(.reviewBeyond(beyond.map { OutsideName.folded(claims.name($0)) }.joined(separator: ", "))))</bdi></p>
+        """
+      return """
+        <p><bdi>\(words(.reviewRegistered(name, OutsideName.folded(registrar))))</bdi></p>\(purpose ?? HTML())\(more)
+        """
+    }
+  }
+
+  /// The path of a claim, without the places in arrays.
+  private static func path(_ claim: DCQLClaim, in part: DCQLCredential) -> WireText {
+    claim.path.compactMap { step -> WireText? in
+      if case .name(let name) = step { name } else { nil }
+    }.joined(separator: part.format == .mobileDocument ? "/" : ".")
+  }
+
   private func part(_ choice: DCQLChoice, _ claims: ClaimWords) -> HTML {
     let card = choice.credential.card
     let shown = choice.revealed.map { claim -> HTML in
@@ -162,9 +196,7 @@ struct ReviewView {
       step -> String in if case .name(let name) = step { claims.name(name) } else { "*" }
     }
     let also = choice.inseparable.map { claim, values -> HTML in
-      let name = claim.path.compactMap { step -> WireText? in
-        if case .name(let name) = step { name } else { nil }
-      }.joined(separator: ".")
+      let name = Self.path(claim, in: choice.query)
       let rest = values.map(claims.value).joined(separator: ", ")
       return "<p>\(words(.reviewAlso(claims.name(name), rest)))</p>"
     }

@@ -44,7 +44,7 @@ package struct CredentialRoots {
       try OwnDeskRoots(surroundings).certificates.map(CredentialAnchor.ownDesk)
       + institutions.map {
         CredentialAnchor(
-          $0.certificate, claimable: $0.mayClaimGovernment ? .government : .institution)
+          $0.certificate, claimable: $0.claim == .government ? .government : .institution)
       }
   }
 

@@ -18,30 +18,34 @@ package struct AskOperation {
   /// - Parameters:
   ///   - name: the verifier's name.
   ///   - profile: the request's profile; nil for an ordinary one.
+  ///   - registration: this desk's registration, which the request shows; nil for none.
   ///   - time: how long to wait for a wallet.
   ///   - issuer: opens the desk's store, whose root signs a certificate for this request; not
   ///     called if the profile has none.
   /// - Throws: ``ListenFailed``, `WalletError` and others.
   package init(
     _ query: DCQLQuery, name: WireText?, at place: ListenPlace, profile: RequestProfile?,
-    for time: Duration, _ verification: AnswerVerification, _ surroundings: Surroundings,
+    registration: Registration?, for time: Duration, _ verification: AnswerVerification,
+    _ surroundings: Surroundings,
     issuer: () throws -> IssuerStore
   ) throws {
     (self.time, self.verification) = (time, verification)
     let url = place.publicURL
-    let signer = try profile == .av ? nil : Self.signer(url, surroundings, issuer)
+    let signer =
+      try profile == .av ? nil : Self.signer(url, registration?.subject, surroundings, issuer)
     server = try place.server(longestBody: VerifierTransaction.longestBody)
     transaction = try VerifierTransaction(
-      query, name: name, at: url, signer: signer, profile: profile,
+      query, name: name, at: url, signer: signer, profile: profile, registration: registration,
       until: Date() + TimeInterval(time.components.seconds), random: surroundings.random)
   }
 
   private static func signer(
-    _ url: HTTPURL, _ surroundings: Surroundings, _ issuer: () throws -> IssuerStore
+    _ url: HTTPURL, _ identifier: WireText?, _ surroundings: Surroundings,
+    _ issuer: () throws -> IssuerStore
   ) throws -> VerifierTransaction.Signer {
     try IssuerStore.requirePresence(at: surroundings.issuerFile)
     let made = try issuer().makeVerifier(
-      host: url.isAddress ? nil : url.host, now: surroundings.now)
+      host: url.isAddress ? nil : url.host, registeredAs: identifier, now: surroundings.now)
     return VerifierTransaction.Signer(
       key: made.key, certificate: try Certificate(der: made.certificate))
   }

@@ -45,9 +45,10 @@ package struct NetworkRequest {
 
   private var trust: RequestTrust {
     get throws {
-      RequestTrust(
-        roots: try TrustStore(folder: surroundings.trustFolder).institutions().map(\.certificate),
-        at: surroundings.now)
+      let store = try TrustStore(folder: surroundings.trustFolder)
+      return RequestTrust(
+        roots: try store.institutions().map(\.certificate),
+        registrars: try store.registrars().map(\.certificate), at: surroundings.now)
     }
   }
 

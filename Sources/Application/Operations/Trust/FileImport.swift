@@ -88,18 +88,17 @@ package struct FileImport {
   package func claimingGovernment(in paths: [String]) throws -> [InstitutionAnchor] {
     let roots = try paths.flatMap { try CertificateFile.certificates($0) ?? [] }
     return try store.institutions().filter {
-      $0.mayClaimGovernment && roots.contains($0.certificate)
+      $0.claim == .government && roots.contains($0.certificate)
     }
   }
 
   /// Imports the file at a path, which contains roots of institutions.
   /// - Throws: ``PromptInterrupted``, and errors that are not coded.
   package mutating func addInstitutions(
-    contentsOf path: String, mayClaimGovernment: Bool?
+    contentsOf path: String, claim: InstitutionClaim?
   ) throws -> Outcome {
     let source = InstitutionImport(
-      name: WireText(Self.name(of: path)), mayClaimGovernment: mayClaimGovernment,
-      at: surroundings.now)
+      name: WireText(Self.name(of: path)), claim: claim, at: surroundings.now)
     return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
   }
 

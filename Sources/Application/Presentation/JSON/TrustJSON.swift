@@ -29,7 +29,7 @@ package enum TrustJSON {
       revocationLists = try store.revocationLists().filter { isWanted($0.list.issuer.country) }
       documentSigners = try store.documentSignerCount()
       fingerprint = try store.fingerprint
-      institutions = try country == nil ? store.institutions() : []
+      institutions = try country == nil ? store.institutions() + store.registrars() : []
       defectLists = try store.defectLists().filter { isWanted($0.source.publisher) }
       witnesses = ListWitnesses(try store.importedLists())
     }
@@ -105,9 +105,10 @@ package enum TrustJSON {
       country.of(InstitutionAnchor.self) { $0.certificate }
       certificate.of(InstitutionAnchor.self) { $0.certificate }
       JSONMember(
-        "mayClaim", "The highest level that its cards may claim.",
-        .text(among: ["institution", "government"])
-      ) { $0.mayClaimGovernment ? "government" : "institution" }
+        "mayClaim",
+        "The highest level that its cards may claim; registrations where it registers those who ask, and no card counts.",
+        .text(among: InstitutionClaim.allCases.map { "\($0)" })
+      ) { "\($0.claim)" }
       sources.of(InstitutionAnchor.self) { $0.sources }
     })
 

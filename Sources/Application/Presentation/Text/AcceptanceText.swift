@@ -23,7 +23,7 @@ package enum AcceptanceText {
         + (certificates.count == 1 ? "this certificate" : "these certificates") + "? [y/N]: "
     case .institutions(let institutions, _, _):
       "Compare the SHA-256 with what the institution states. Accept "
-        + (institutions.count == 1 ? "it" : "them") + " as an issuer of credentials? [y/N]: "
+        + (institutions.count == 1 ? "it" : "them") + " as \(role(of: institutions))? [y/N]: "
     case .unsigned, .expired, .older:
       "Compare the SHA-256 with what the publisher states. Accept this list? [y/N]: "
     }
@@ -135,12 +135,21 @@ package enum AcceptanceText {
           + "\(name(certificate.subject.description)), from "
           + "\(day(certificate.notBefore)) until \(day(certificate.notAfter))")
       lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
-      if institution.mayClaimGovernment {
+      switch institution.claim {
+      case .institution: break
+      case .government:
         lines.append("  Its cards may claim a state's word: that it read and verified passports.")
+      case .registrations:
+        lines.append("  It says for what those who ask are registered. No card of it is trusted.")
       }
     }
     let rest = institutions.count - mostShown
     return rest > 0 ? lines + ["  and \(rest) more"] : lines
+  }
+
+  private static func role(of institutions: [InstitutionAnchor]) -> String {
+    institutions.contains { $0.claim == .registrations }
+      ? "a registrar of those who ask" : "an issuer of credentials"
   }
 
   private static func day(_ date: Date) -> String { CalendarDate(date).description }

@@ -18,8 +18,12 @@ package enum RequestText {
   }
 
   package static func asked(_ query: DCQLQuery) -> String {
-    query.credentials.map { part in
-      let claims = (part.claims ?? []).map { name($0, in: part) }.joined(separator: ", ")
+    asked(query.credentials.map { ($0, $0.claims ?? []) })
+  }
+
+  private static func asked(_ parts: [(part: DCQLCredential, claims: [DCQLClaim])]) -> String {
+    parts.map { part, asked in
+      let claims = asked.map { name($0, in: part) }.joined(separator: ", ")
       let card =
         "a card of the type \(CredentialTypeText.name(ofType: part.types.first?.last ?? "?"))"
       return (claims.isEmpty ? card : "\(claims) of \(card)")
@@ -86,6 +90,22 @@ package enum RequestText {
     }
   }
 
+  /// What a request shows of the registration of who asks, and what it asks for beyond it.
+  private static func registration(_ request: AuthorizationRequest) -> [String] {
+    switch request.registration {
+    case nil: return []
+    case .fails(let defect):
+      return ["it shows a registration that does not hold: \(defect.code)"]
+    case .holds(let found, let registrar, _):
+      let purpose = found.purpose(in: "en").map { ", for \(OutsideName.quoted($0))" } ?? ""
+      let beyond = request.beyondRegistration
+      return [
+        "registered as \(OutsideName.quoted(found.name))\(purpose), says \(OutsideName.quoted(registrar))",
+        "whether the registration was withdrawn since was not looked up",
+      ] + (beyond.isEmpty ? [] : ["asks for more than it registered: \(asked(beyond))"])
+    }
+  }
+
   /// What a holder sees before anything is shown: warnings, who asks, the revealed claims of each
   /// card, and the hidden ones.
   /// - Parameter asker: the request; nil if there was none.
@@ -94,7 +114,7 @@ package enum RequestText {
   ) -> [String] {
     var lines = simulated ? ["SIMULATED: a document's state does not exist"] : []
     lines +=
-      request.map { askers($0) }
+      request.map { askers($0) + registration($0) }
       ?? ["for anyone who sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"]
     for choice in answer.choices { lines += self.lines(choice) }
     if !answer.leftOut.isEmpty {

@@ -44,10 +44,18 @@ package enum TrustText {
     let certificate = institution.certificate
     return [
       Hex.encode(certificate.sha256),
-      institution.mayClaimGovernment ? "institution, may claim government" : "institution",
+      kind(of: institution.claim),
       "until " + CalendarDate(certificate.notAfter).description,
       certificate.subject.description,
     ]
+  }
+
+  private static func kind(of claim: InstitutionClaim) -> String {
+    switch claim {
+    case .institution: "institution"
+    case .government: "institution, may claim government"
+    case .registrations: "registrar, for registrations only"
+    }
   }
 
   /// The row of an anchor: the whole fingerprint, to compare with the one that a state publishes;

@@ -1,10 +1,12 @@
 import Credentials
+import Encoding
 import Exchange
 import FoundationEssentials
 import HTTP
 import Operations
 import PKIX
 import Presentation
+import Storage
 import Verdicts
 import Wallet
 
@@ -22,8 +24,13 @@ struct VerifierService {
     "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps"
   )
 
+  private static let registration = Option(
+    "--registration", "FILE",
+    "show this registration of yours, which a registrar signed (rc-wrp+jwt), in the signed request")
+
   static let options: [any DeclaredOption] = [
-    RequestCommand.prove, RequestCommand.preset, zeroKnowledge, profile, RequestCommand.name,
+    RequestCommand.prove, RequestCommand.preset, zeroKnowledge, profile, registration,
+    RequestCommand.name,
   ]
   static let rules: [OptionRule] =
     ListenOptions.rules + [
@@ -31,6 +38,7 @@ struct VerifierService {
       .goesWith(RequestCommand.preset, [ListenOptions.listen]),
       .goesWith(zeroKnowledge, [ListenOptions.listen]),
       .goesWith(profile, [ListenOptions.listen]),
+      .goesWith(registration, [ListenOptions.listen]),
       .goesWith(RequestCommand.name, [ListenOptions.listen]),
       .exclude([RequestCommand.prove, RequestCommand.preset]),
       .exclude([CommonOptions.json, SymbolOutput.qr]),
@@ -42,6 +50,7 @@ struct VerifierService {
   private let link: LinkOutput
   private let query: DCQLQuery
   private let verification: AnswerVerification
+  private let registration: Registration?
 
   /// Parses the options.
   /// - Throws: ``UsageError`` and others, before anything is asked or opened.
@@ -50,8 +59,14 @@ struct VerifierService {
     place = try ListenPlace(options)
     link = try LinkOutput(options, environment)
     query = try Self.query(options, environment)
+    registration = try options[Self.registration].map {
+      try Self.registration($0, at: environment.now)
+    }
     switch options[Self.profile] {
     case .av:
+      if let _ = registration {
+        throw UsageError("this profile signs nothing, and so nothing ties a registration to it")
+      }
       guard query.credentials.allSatisfy({ $0.format == .mobileDocument }) else {
         throw UsageError("this profile asks for ages alone")
       }
@@ -64,6 +79,16 @@ struct VerifierService {
     verification = try AnswerVerification(
       anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment.surroundings,
       statuses: StatusOptions.lookUp(options, environment) { Date() })
+  }
+
+  private static func registration(_ path: String, at now: Date) throws -> Registration {
+    let bytes = try BoundedFile.read(path, limit: Registration.longest)
+    do throws(RegistrationDefect) {
+      return try Registration(
+        parsing: WireText(decoding: bytes.withoutSurroundingSpace), at: now)
+    } catch {
+      throw UsageError("--registration: \(error.words.code)")
+    }
   }
 
   private static func query(
@@ -83,7 +108,8 @@ struct VerifierService {
   func verdict() throws -> AnswerVerdict {
     let ask = try AskOperation(
       query, name: options[RequestCommand.name], at: place, profile: options[Self.profile],
-      for: options[ListenOptions.time], verification, environment.surroundings
+      registration: registration, for: options[ListenOptions.time], verification,
+      environment.surroundings
     ) {
       let issuer = try IssuingOptions.issuer(options, for: [], environment)
       try TokenPIN.tokens(options, environment).open(issuer.requestKeys, of: issuer)

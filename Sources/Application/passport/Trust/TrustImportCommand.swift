@@ -17,8 +17,11 @@ enum TrustImportCommand {
     "--institution",
     "as roots of institutions, for the credentials that they issue and never for a passport")
   private static let mayClaim = Option(
-    "--may-claim", "LEVEL", oneOf: [(name: "institution", value: false), ("government", true)]
-  ) { "\($0): the level that the institutions' cards may claim; without it, institution" }
+    "--may-claim", "LEVEL", oneOf: InstitutionClaim.allCases.map { (name: "\($0)", value: $0) }
+  ) {
+    "\($0): the level that the institutions' cards may claim, without it, institution; registrations is for a registrar, "
+      + "which says what those who ask may ask for, and for no card"
+  }
 
   private static let statusList = Option(
     "--status-list", "URL",
@@ -57,7 +60,8 @@ enum TrustImportCommand {
       "You are asked once for each publisher, as long as its own authority issues its signers; "
         + "\(yes) answers that question.",
       "Whatever a card says of itself, it counts for no more than its institution's root may claim: a state's word only "
-        + "with \(mayClaim.name) government, as for a desk whose reading of passports you rely on.",
+        + "with \(mayClaim.name) government, as for a desk whose reading of passports you rely on. The root of a registrar "
+        + "counts for no card, and the root of an issuer for no registration.",
       "The publishers \(ListPublisher.all.map(\.name).joined(separator: ", ")) are known by their "
         + "roots: their lists are named, and a yes is enough.",
     ], run: run)
@@ -73,7 +77,7 @@ enum TrustImportCommand {
       ? options.operands.map {
         (
           path: $0,
-          outcome: try files.addInstitutions(contentsOf: $0, mayClaimGovernment: options[mayClaim])
+          outcome: try files.addInstitutions(contentsOf: $0, claim: options[mayClaim])
         )
       } : files.add(contentsOf: options.operands)
     // A user who imports a root again may not expect that its cards may still claim what was

@@ -27,7 +27,7 @@ enum TrustListCommand {
       try environment.output.line(Counted.text(anchors.count, "certificate"))
     } else {
       try environment.output.lines(TrustText.overview(store))
-      let institutions = try store.institutions()
+      let institutions = try store.institutions() + store.registrars()
       if institutions.isEmpty { return .success }
       try environment.output.line("institutions, for credentials and never for a passport:")
       for institution in institutions {

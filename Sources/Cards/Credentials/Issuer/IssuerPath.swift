@@ -54,6 +54,28 @@ public struct IssuerPath {
     return (found.certificate, found.key, nil)
   }
 
+  /// The key of the signer of a registration, and the registrar's root: the root at the end of the path, or the signer
+  /// itself, since registrars sign with a root too.
+  /// - Throws: ``CredentialError/issuerUntrusted`` when neither is one of the roots;
+  ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
+  package func registrar(
+    roots: [Certificate], moments: [Date]
+  ) throws(CredentialError) -> (key: P256PublicKey, root: Certificate) {
+    if let root = certificates.first, certificates.count == 1, roots.contains(root) {
+      guard let key = try? root.publicKey, let point = try? P256PublicKey(key) else {
+        throw .issuerPathInvalid(.issuerSignerCurve)
+      }
+      for moment in moments {
+        try SignerRules.checkValidity(of: root, at: moment, leeway: CredentialVerifier.clockLeeway)
+      }
+      return (point, root)
+    }
+    let found = try signer(
+      anchors: roots, moments: moments, leeway: CredentialVerifier.clockLeeway)
+    guard let root = found.anchor else { throw .issuerUntrusted }
+    return (found.key, root)
+  }
+
   /// The key of an issuer's signer, whose certificate an anchor issued and is valid at each of the
   /// given times.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued it;

@@ -2,7 +2,7 @@ import Encoding
 import FoundationEssentials
 
 /// Seconds since 1 January 1970, RFC 7519, 2.
-enum NumericDate {
+package enum NumericDate {
   /// The last second of the year 9999, after which no date can be written.
   private static let last = 253_402_300_799.0
 
@@ -14,7 +14,7 @@ enum NumericDate {
   }
 
   /// The moment of a claim; nil when there is no such claim.
-  static func date(_ claim: JSONValue?) throws(CredentialError) -> Date? {
+  package static func date(_ claim: JSONValue?) throws(CredentialError) -> Date? {
     let seconds: Double
     switch claim {
     case nil: return nil

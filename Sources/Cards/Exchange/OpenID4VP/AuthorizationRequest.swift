@@ -34,6 +34,8 @@ public struct AuthorizationRequest: Sendable {
   public let query: DCQLQuery
   /// The name that the verifier states, which nobody confirms. Nil if it states none.
   public let statedName: WireText?
+  /// What it shows of the verifier's registration; nil if it shows none.
+  public let registration: ShownRegistration?
   /// The time until which it can be answered; nil if it states none.
   public let expiresAt: Date?
 
@@ -49,7 +51,7 @@ public struct AuthorizationRequest: Sendable {
     nonce = WireText(Base64URL.encode(random.nonce))
     state = WireText(Base64URL.encode(random.state))
     self.query = query
-    statedName = name
+    (statedName, registration) = (name, nil)
     expiresAt = Date(
       timeIntervalSince1970: (now.timeIntervalSince1970 + Self.lifetime).rounded(.down))
   }
@@ -68,7 +70,7 @@ public struct AuthorizationRequest: Sendable {
     (address, self.encryption, hasTransactionData) = (.network(url), encryption, false)
     nonce = WireText(Base64URL.encode(random.nonce))
     state = WireText(Base64URL.encode(random.state))
-    (self.query, statedName) = (query, name)
+    (self.query, statedName, registration) = (query, name, nil)
     expiresAt = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
   }
 
@@ -87,9 +89,13 @@ public struct AuthorizationRequest: Sendable {
   }
 
   /// Reads the members of a request.
-  /// - Parameter requester: the signer of the members, who was checked to be the one that
-  ///   `client_id` names.
-  init(members: JSONValue, from requester: Requester) throws(ExchangeError) {
+  /// - Parameters:
+  ///   - requester: the signer of the members, who was checked to be the one that `client_id` names.
+  ///   - registration: what signed members show of the signer's registration. Nothing ties one to members that nobody
+  ///     signed.
+  init(
+    members: JSONValue, from requester: Requester, showing registration: ShownRegistration? = nil
+  ) throws(ExchangeError) {
     try Self.checkSupported(members)
     guard let client = members["client_id"]?.string else {
       throw .requestMalformed(.requestMember("client_id"))
@@ -113,7 +119,14 @@ public struct AuthorizationRequest: Sendable {
     self.query = try DCQLQuery(parsing: query)
     try Self.checkFormats(of: self.query, members["client_metadata"]?["vp_formats_supported"])
     statedName = members["client_metadata"]?["client_name"]?.string.map { Self.shortened($0) }
+    self.registration = registration ?? ShownRegistration(in: members, of: nil, nil)
     expiresAt = try Self.end(members["exp"])
+  }
+
+  /// Reads a signed request.
+  init(_ signed: RequestObject) throws(ExchangeError) {
+    try self.init(
+      members: signed.members, from: signed.requester, showing: signed.registration)
   }
 
   /// Checks that the verifier is authenticated as its prefix requires. Without a signature, a

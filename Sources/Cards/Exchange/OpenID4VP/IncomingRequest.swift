@@ -24,7 +24,7 @@ package enum IncomingRequest: Sendable {
       }
       let signed = try RequestObject(
         parsing: Array(text.utf8), client: client, walletNonce: nil, trust)
-      self = .whole(try AuthorizationRequest(members: signed.members, from: signed.requester))
+      self = .whole(try AuthorizationRequest(signed))
     } else {
       self = .whole(try AuthorizationRequest(members: members, from: .unsigned))
     }

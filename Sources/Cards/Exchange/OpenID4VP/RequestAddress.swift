@@ -8,7 +8,7 @@ package struct RequestAddress {
   ]
   /// The parameters whose values are JSON.
   private static let structured: Set<WireText> = [
-    "dcql_query", "client_metadata", "transaction_data",
+    "dcql_query", "client_metadata", "transaction_data", "verifier_info", "verifier_attestations",
   ]
   /// The parameters whose values are numbers.
   private static let numbers: Set<WireText> = ["exp", "iat", "nbf"]

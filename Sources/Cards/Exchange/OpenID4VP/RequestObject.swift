@@ -8,10 +8,14 @@ import PKIX
 package struct RequestTrust: Sendable {
   /// The authorities that may vouch for the verifier's name.
   package let roots: [Certificate]
+  /// The registrars that may say for what the verifier is registered.
+  package let registrars: [Certificate]
   /// The time at which certificates must be valid.
   package let now: Date
 
-  package init(roots: [Certificate], at now: Date) { (self.roots, self.now) = (roots, now) }
+  package init(roots: [Certificate], registrars: [Certificate] = [], at now: Date) {
+    (self.roots, self.registrars, self.now) = (roots, registrars, now)
+  }
 }
 
 /// A request as a signed object (OpenID4VP 1.0, 5; RFC 9101, 4), whose signer is the verifier that
@@ -29,6 +33,8 @@ struct RequestObject {
   let members: JSONValue
   /// The signer.
   let requester: Requester
+  /// What it shows of the signer's registration; nil if it shows none.
+  let registration: ShownRegistration?
 
   /// Reads and verifies an object.
   /// - Parameters:
@@ -56,7 +62,9 @@ struct RequestObject {
     guard members["client_id"]?.string == client else {
       throw .requestMalformed(.requestClientTwice)
     }
-    requester = try Self.requester(of: signed, identifier, trust)
+    let signer: Certificate?
+    (requester, signer) = try Self.requester(of: signed, identifier, trust)
+    registration = ShownRegistration(in: signed.payload, of: signer, trust)
     try check(walletNonce: walletNonce, at: trust.now)
   }
 
@@ -106,24 +114,25 @@ struct RequestObject {
 
   // MARK: Who signed
 
+  /// The signer, and its certificate where a root confirms it.
   private static func requester(
     of signed: JSONWebSignature, _ client: ClientIdentifier, _ trust: RequestTrust
-  ) throws(ExchangeError) -> Requester {
+  ) throws(ExchangeError) -> (Requester, confirmed: Certificate?) {
     switch client {
     case .redirectURI: throw .requestUnproven(.requestSignedUnnamed)
     case .x509Hash(let digest):
       let signer = try RequestSigner(signed, trust)
       guard signer.certificate.sha256 == digest else { throw .requestUnproven(.requestOtherSigner) }
-      return signer.requester
+      return (signer.requester, signer.confirmed)
     case .x509DNSName(let host):
       let signer = try RequestSigner(signed, trust)
       guard try signer.hosts.contains(host) else { throw .requestUnproven(.requestOtherSigner) }
       try check(host, takes: signed.payload)
-      return signer.requester
+      return (signer.requester, signer.confirmed)
     case .decentralizedIdentifier(let identifier):
       let key = try key(of: identifier, named: signed.header["kid"]?.string)
       guard signed.isSigned(by: key) else { throw .requestUnproven(.requestSignatureWrong) }
-      return .key(identifier: identifier)
+      return (.key(identifier: identifier), nil)
     }
   }
 
@@ -178,6 +187,9 @@ private struct RequestSigner {
   var requester: Requester {
     .certificate(name: certificate.subject.nameForPeople, voucher: voucher)
   }
+
+  /// The certificate, if a root confirms it. Anybody can write any identifier into one that no root confirms.
+  var confirmed: Certificate? { voucher == nil ? nil : certificate }
 
   /// The hosts of the certificate, in lower case.
   var hosts: Set<WireText> {

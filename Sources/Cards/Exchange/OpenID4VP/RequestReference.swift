@@ -65,6 +65,6 @@ package struct RequestReference: Sendable {
   ) throws(ExchangeError) -> AuthorizationRequest {
     let signed = try RequestObject(
       parsing: bytes, client: clientIdentifier, walletNonce: walletNonce, trust)
-    return try AuthorizationRequest(members: signed.members, from: signed.requester)
+    return try AuthorizationRequest(signed)
   }
 }

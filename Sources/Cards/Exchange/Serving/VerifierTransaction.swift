@@ -41,6 +41,8 @@ package struct VerifierTransaction: Sendable {
   package private(set) var state = State.waiting
 
   private let signer: Signer?
+  /// The registration that the signed request shows; nil for none.
+  private let registration: Registration?
   /// The signed request for wallets that send no nonce: each gets the same bytes.
   private var signed: WireText?
   /// The key for which the answer is encrypted; nil if it is not encrypted.
@@ -53,16 +55,17 @@ package struct VerifierTransaction: Sendable {
   ///   - name: the verifier's name, which nobody confirms.
   ///   - publicURL: the address under which wallets reach the server.
   ///   - signer: the signer; nil for an unsigned request, whose answer is not encrypted.
+  ///   - registration: the registration that the signed request shows; nil for none.
   ///   - end: the time until which the request can be answered.
   /// - Throws: `CryptoError`, `HTTPError`, `CredentialError`.
   package init(
     _ query: DCQLQuery, name: WireText?, at publicURL: HTTPURL, signer: Signer?,
-    profile: RequestProfile?,
+    profile: RequestProfile?, registration: Registration? = nil,
     until end: Date, random: RandomSource
   ) throws {
     let path = { Base64URL.encode(try random.bytes(Self.pathLength)) }
     paths = ("/request/\(try path())", "/answer/\(try path())")
-    self.signer = signer
+    (self.signer, self.registration) = (signer, registration)
     let answerURL = try publicURL.appending(paths.answer)
     key = try signer.map { _ in try OneTimeKey(random) }
     let client =
@@ -109,6 +112,12 @@ package struct VerifierTransaction: Sendable {
     }
   }
 
+  /// The members of the signed request.
+  private var members: JSONValue {
+    guard let registration else { return request.json }
+    return .object(request.json.members + [ShownRegistration.member(registration.encoded)])
+  }
+
   /// The signed request, with the wallet's nonce if it sends one (5.10), until it is answered or has ended.
   private mutating func object(_ message: HTTPServerRequest, at now: Date) -> HTTPServerResponse {
     guard let signer, case .waiting = state, request.expiresAt.map({ now < $0 }) ?? true else {
@@ -128,7 +137,7 @@ package struct VerifierTransaction: Sendable {
     let object =
       known
       ?? (try? RequestObject.signed(
-        request.json, walletNonce: nonce, at: now, by: signer.key, signer.certificate))
+        members, walletNonce: nonce, at: now, by: signer.key, signer.certificate))
     guard let object else { return HTTPServerResponse(status: 500) }
     if nonce == nil { signed = object }
     return ExchangeReply.bytes(Array(object.utf8), RequestObject.mediaType)

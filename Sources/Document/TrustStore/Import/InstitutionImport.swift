@@ -6,16 +6,16 @@ import Storage
 import Trust
 import Verdicts
 
-/// The import of the roots of institutions, whose credentials are trusted: certificates in DER, PEM
+/// The import of the roots of institutions, whose credentials or registrations are trusted: certificates in DER, PEM
 /// or `.p7b`. They become ``InstitutionAnchor``s and are never used for a passport.
 public struct InstitutionImport: Sendable {
   /// The name of the file, for reports and as the certificates' source.
   public let name: WireText
   /// The moment at which the certificates must not have ended.
   public let now: Date
-  /// True if cards below these roots may claim that a state signed their data, false if they may
-  /// not; nil leaves it for known roots as it is, and new ones may not.
-  public let mayClaimGovernment: Bool?
+  /// What those below these roots are trusted with; nil leaves it for known roots as it is, and new ones are those of
+  /// institutions.
+  public let claim: InstitutionClaim?
 
   /// The largest file that is read, in bytes.
   private static let largestFile = 1 << 20
@@ -23,8 +23,8 @@ public struct InstitutionImport: Sendable {
   private static let most = 256
 
   /// An import under a name.
-  public init(name: WireText, mayClaimGovernment: Bool? = nil, at now: Date) {
-    (self.name, self.mayClaimGovernment, self.now) = (name, mayClaimGovernment, now)
+  public init(name: WireText, claim: InstitutionClaim? = nil, at now: Date) {
+    (self.name, self.claim, self.now) = (name, claim, now)
   }
 
   /// Imports a file, as ``add(_:to:accept:)`` does.
@@ -146,8 +146,7 @@ public struct InstitutionImport: Sendable {
         if isNew {
           new.append(
             InstitutionAnchor(
-              certificate: certificate, mayClaimGovernment: record.mayClaimGovernment,
-              sources: [name]))
+              certificate: certificate, claim: record.institutionClaim, sources: [name]))
         }
       }
     }
@@ -164,13 +163,13 @@ public struct InstitutionImport: Sendable {
   private func record(
     of certificate: Certificate, in revision: StoreRevision
   ) -> (record: Record, isNew: Bool) {
-    func record(_ mayClaimGovernment: Bool) -> Record {
-      Record(institution: certificate, mayClaimGovernment: mayClaimGovernment, source: name)
+    func record(_ claim: InstitutionClaim) -> Record {
+      Record(institution: certificate, claim, source: name)
     }
-    guard let known = revision.record(record(false).key, in: .institutions) else {
-      return (record(mayClaimGovernment ?? false), true)
+    guard let known = revision.record(record(.institution).key, in: .institutions) else {
+      return (record(claim ?? .institution), true)
     }
-    let wanted = record(mayClaimGovernment ?? known.mayClaimGovernment)
+    let wanted = record(claim ?? known.institutionClaim)
       .with(sources: Set(known.sources + [name]))
     return (wanted, wanted.mark != known.mark)
   }

@@ -12,8 +12,8 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// The operator's answers: accepted publishers, signers and roots of master lists, lists without a
   /// signer, files of certificates. Beside them the master lists that were imported.
   case acceptances
-  /// Roots of institutions, for credentials alone. No path of a passport's signer ends at one, because
-  /// nothing but ``TrustStore/institutions()`` looks here.
+  /// Roots of institutions, for credentials alone, and of registrars. No path of a passport's signer ends at one,
+  /// because nothing but ``TrustStore/institutions()`` and ``TrustStore/registrars()`` looks here.
   case institutions
   /// Defect lists and deviation lists (``DefectSource``), of each publisher the newest.
   case defectLists
