@@ -299,8 +299,8 @@ let technicalHints = #"""
   token-module-unusable $ pkcs11-tool --module {place} --list-slots shows what another program makes of it
   token-module-ended look for a newer version of the module
   token-pin-missing set one with the token's own program
-  token-pin-final-try $ type it, without --pin-file
-  token-not-logged-in $ --pin-file FILE gives it; passport desk asks for it with --ask-pin
+  token-pin-final-try $ type it, without --token-pin-file
+  token-not-logged-in $ --token-pin-file FILE gives it; passport desk asks for it with --ask-pin
   token-object-exists $ --use-existing-keys uses it; or choose another object in the address
   token-key-asks-each-time make the key anew with a policy that asks once for a session; in a PIV token, not in slot 9C
   token-full remove keys and certificates from it that nobody needs

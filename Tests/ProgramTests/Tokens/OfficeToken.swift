@@ -30,7 +30,7 @@ struct OfficeToken {
     try Data(settings.utf8).write(to: desk.home.appending(path: "softhsm2.conf"))
     desk.environment["SOFTHSM2_CONF"] = desk.path("softhsm2.conf")
     try Data("1234\n".utf8).write(to: desk.home.appending(path: "pin"))
-    pin = ["--pin-file", desk.path("pin")]
+    pin = ["--token-pin-file", desk.path("pin")]
     keyStore = [
       "--key-store", "pkcs11:token=Office;object=Desk", "--token-module", Self.module ?? "",
     ]

@@ -9,7 +9,7 @@ import Verdicts
 /// and given once: a token locks itself after a few wrong ones.
 struct TokenPIN {
   static let file = Option(
-    "--pin-file", "FILE",
+    "--token-pin-file", "FILE",
     "take the PIN of the token that has the issuer's keys from the first line of a file")
 
   /// The longest PIN that is read from a file, in bytes.
