@@ -123,7 +123,9 @@ public struct COSESign1: Hashable, Sendable {
 
   /// The certificates of the unprotected header, signer first; empty when there are none.
   /// - Throws: ``CBORError`` when they are no byte strings.
-  package func certificates() throws(CBORError) -> [[UInt8]] { try Self.certificates(of: unprotected) }
+  package func certificates() throws(CBORError) -> [[UInt8]] {
+    try Self.certificates(of: unprotected)
+  }
 
   /// The certificates of the unprotected header, or else of the protected one: RFC 9360, 2 allows both, where
   /// ISO/IEC 18013-5 does not.
