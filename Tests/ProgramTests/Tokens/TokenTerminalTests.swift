@@ -12,12 +12,13 @@ struct TokenTerminalTests {
   private let token: OfficeToken
 
   init() throws {
-    desk = try TestSupport.Desk()
+    let desk = try TestSupport.Desk()
     try desk.prepare("trust in Utopia, and a terminal") {
       try desk.trustUtopia()
       let made = try desk.run("sim", "terminal", "--out", desk.path("keys"))
       try #require(made.exit == 0, "\(made.errors)")
     }
+    self.desk = desk
     token = try OfficeToken(in: desk)
     let own = try token.importKey(desk.path("keys/terminal.key"), "Terminal", id: "01")
     try #require(own.exit == 0, "\(own.errors)")
