@@ -28,7 +28,8 @@ extension FuzzTarget {
     /// The counters of libFuzzer and the sanitizer take several times as long.
     private static let mostSeconds = 4.0
   #else
-    private static let mostSeconds = 1.0
+    /// The slowest picture that was found takes 0.8 to 1.1 seconds, as much as else runs on the machine.
+    private static let mostSeconds = 2.0
   #endif
 
   private static func check(_ reading: ZoneReading) {

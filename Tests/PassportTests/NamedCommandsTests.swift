@@ -70,7 +70,7 @@ struct NamedCommandsTests {
     let catalogue = try #require(MessageCatalogue.all.first { $0.language.tag == tag })
     let names = Set(Self.commands.all.flatMap(\.options).map(\.name) + Self.everywhere)
     // Other programs' options.
-    let others: Set = ["--kill"]
+    let others: Set = ["--kill", "--module", "--list-slots"]
     for code in catalogue.codes {
       guard let hint = catalogue.outline(code)?.hint else { continue }
       let options = hint.matches(of: /--[a-z][a-z-]*/).map { String($0.0) }

@@ -77,15 +77,20 @@ struct IssuerStoreTests {
     "given a signer that a root certified, when an office takes it, then only with this root, while it is valid"
   )
   func certifiedSigner() throws {
-    let desk = try create()
     let key = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-    let root = try Certificate(der: desk.rootCertificate)
-    let signer = try Certificate(der: try desk.certify(key, now: now))
+    let (root, signer, request) = try {
+      let desk = try create()
+      #expect(desk.hasRootKey)
+      let certificates = [
+        desk.rootCertificate, try desk.certify(key, now: now),
+        try desk.makeVerifier(host: nil, now: now).certificate,
+      ]
+      let read = try certificates.map { try Certificate(der: $0) }
+      return (read[0], read[1], read[2])
+    }()
     #expect(try CertifiedSigner([signer, root], now: now)?.key == key)
-    #expect(desk.hasRootKey)
     try FileManager.default.removeItem(atPath: path)
     let namesake = try Certificate(der: try create().rootCertificate)
-    let request = try Certificate(der: try desk.makeVerifier(host: nil, now: now).certificate)
     for (certificates, moment) in [
       ([signer, namesake], now), ([signer, root], now + 401 * day), ([request, root], now),
       ([root, signer], now),

@@ -113,7 +113,9 @@ enum IssuerCertifyCommand {
       let request = SignerRequest(
         file: try BoundedFile.read(options.operand, limit: SignerRequest.longest))
     else { throw CommandRefusal(.signerRequestMalformed, .text(options.operand)) }
-    let issuer = try IssuingOptions.issuer(options, for: [.root], environment)
+    let issuer = try IssuerStore.open(
+      at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+    try TokenPIN.tokens(options, environment).open([.root], of: issuer)
     let made = try issuer.certify(request.key, now: environment.now)
     let text = [made, issuer.rootCertificate].map {
       PEM(label: "CERTIFICATE", content: $0).text
