@@ -237,7 +237,7 @@ struct HostileModuleTests {
 
   @Test("given the command that serves a module, when its input is no socket, then it does nothing")
   func command() throws {
-    let run = try Program.run(Desk.binary, [TokenHelper.word])
+    let run = try Program.run(Desk.binary, [TokenServer.word])
     #expect(run.status == 2 && run.output.isEmpty)
   }
 
@@ -249,7 +249,7 @@ struct HostileModuleTests {
     try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
     let process = Process()
     process.executableURL = URL(filePath: Desk.binary)
-    process.arguments = [TokenHelper.word]
+    process.arguments = [TokenServer.word]
     process.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     try process.run()
     let order = TokenMessage.encoded(TokenOrder.load.rawValue, [.text(module.path)])

@@ -13,7 +13,7 @@ signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 
 // Started once more by itself, to load the module of a token.
-if let status = TokenHelper.status(of: ProcessArguments.given) { _exit(status) }
+if let status = TokenServer.status(of: ProcessArguments.given) { _exit(status) }
 
 passport_keep_freed_memory()
 TerminalKeeper.handleEndings()

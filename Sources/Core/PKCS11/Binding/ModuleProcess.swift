@@ -38,7 +38,7 @@ struct ModuleProcess: Sendable {
     }
     guard
       let child = spawn(
-        program, [program, TokenHelper.word],
+        program, [program, TokenServer.word],
         ["PATH=/usr/bin:/bin", "LC_ALL=C"] + variables, ends[1])
     else {
       _ = close(ends[0])

@@ -6,7 +6,7 @@ import Storage
 
 /// The process that loads a module: this program, which ``TokenModule`` starts once more with a word instead of a
 /// command. It has the module's tokens, gets orders from its input, which is a socket, and ends with it.
-package enum TokenHelper {
+package enum TokenServer {
   /// The only argument of such a process. No command is called so.
   static let word = "serve-token-module"
 
