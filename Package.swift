@@ -102,8 +102,7 @@ let package = Package(
     module("Core", "Crypto", "COpenSSL", "Verdicts", "Encoding"),
     module("Core", "Storage", "CSystem", "Verdicts", "Encoding"),
     module(
-      "Core", "PKCS11", "CPKCS11", "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage"),
+      "Core", "PKCS11", "CPKCS11", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage"),
     module("Core", "Age", "Verdicts", "Encoding", "Crypto"),
     module("Core", "QRCode", "Encoding", "Crypto"),
     module("Core", "HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
@@ -163,7 +162,7 @@ let package = Package(
       "Exchange", "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
-      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age", "QRCode",
+      "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age", "QRCode",
       "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
       "TrustStore",
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",

@@ -40,7 +40,7 @@ package final class TokenModule: Sendable {
     guard path.utf8.first == UInt8(ascii: "/") else { throw .module(path, .tokenModulePath) }
     do throws(StorageError) {
       _ = try OwnFile(path)
-      guard let file = ModuleProcess.realPath(path) else {
+      guard let file = SystemCalls.realPath(path) else {
         throw StorageError.unreadable(path, errno)
       }
       _ = try OwnFile(file)
