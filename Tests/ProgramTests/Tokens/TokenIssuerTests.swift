@@ -185,6 +185,10 @@ struct TokenIssuerTests {
   func wrongPIN() throws {
     try makeIssuer()
     let before = try store
+    // Whoever can change its file could lock the token by wrong PINs.
+    #expect(chmod(desk.path("pin"), 0o666) == 0)
+    #expect(try issue().exit == 14)
+    #expect(chmod(desk.path("pin"), 0o600) == 0)
     try Data("9999\n".utf8).write(to: desk.home.appending(path: "pin"))
     let wrong = try issue()
     #expect(wrong.exit == 12 && wrong.errors.contains("the PIN of the token \"Office\" is wrong"))
