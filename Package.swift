@@ -193,7 +193,8 @@ let package = Package(
       ],
       path: "Tests/TestSupport",
       exclude: [
-        "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "in-namespace",
+        "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "hostile-module.c",
+        "in-namespace",
         "in-terminal", "hostile-server", "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "phone-reader", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
@@ -240,8 +241,10 @@ let package = Package(
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
     .testTarget(
       name: "PKCS11Tests",
-      dependencies: ["PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto", "Operations"],
-      exclude: ["hostile-module.c"], swiftSettings: inTests()),
+      dependencies: [
+        "PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto", "Wallet", "Operations",
+      ],
+      swiftSettings: inTests()),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
     test("QRCode", "TestSupport", "Encoding"),
     test("HTTP", "TestSupport", "Verdicts", "Encoding", "Parallel"),
