@@ -131,10 +131,13 @@ struct SoftHSMTests {
     let store = try tokens().keyStore(
       TokenAddress("pkcs11:token=Office;object=Desk"), through: module.path, existing: .refused)
     let identity = try IssuerIdentity(
-      name: "Example Desk", url: "https://desk.example", country: "DE")
+      name: WireText("Example Desk"), url: WireText("https://desk.example"),
+      country: WireText("DE"))
     let issuer = try MakeIssuerOperation(identity).run(
       SecretBytes("the desk's words".utf8), in: store, surroundings)
-    func content() throws -> Data { try Data(contentsOf: URL(filePath: surroundings.issuerFile)) }
+    func content() throws -> Data {
+      try Data(contentsOf: URL(filePath: try surroundings.issuerFile))
+    }
     let (before, tries) = (try content(), module.tries)
     try module.fail(with: 0, after: 0)
     try tokens(patience: .seconds(5)).open(IssuerKeyRole.allCases, of: issuer)

@@ -118,6 +118,7 @@ package final class TokenModule: Sendable {
     case .tooMany: .module(path, .tokenModuleTooMany)
     case .certificate: .key(token, .tokenCertificateForm)
     case .exists: .exists(token, object: words)
+    case .otherKind: .key(token, .tokenKeyOtherKind(words))
     case .answer, nil: .module(path, .tokenModuleAnswer)
     }
   }

@@ -261,6 +261,18 @@ struct TokenIssuerTests {
     #expect(try issuer("show", []).output.contains("made in the token"))
   }
 
+  @Test(
+    "given a key on another curve or of RSA that has the name of the issuer's, then it says which keys are taken, and makes none",
+    .enabled(if: SoftHSM.hasTool, SoftHSM.notRun), arguments: ["EC:secp384r1", "rsa:2048"])
+  func otherKind(_ kind: String) throws {
+    try token.makeKey("Desk root", id: "01", kind)
+    for options in [[], ["--use-existing-keys"]] {
+      let run = try make(options)
+      #expect(run.exit == 14 && run.errors.contains("of another kind than P-256"), "\(run.errors)")
+    }
+    #expect(throws: (any Error).self) { try store }
+  }
+
   /// Answers of `C_Sign` after so many signatures of a card, with the exit code and words of the error and its hint.
   @Test(
     "given a token that fails while it signs, when a card, a list or a signer is made, then nothing is written, the PIN was given once, and the next run works",
@@ -274,7 +286,7 @@ struct TokenIssuerTests {
   ) throws {
     let module = try HostileModule("over-softhsm")
     let made = try issuer(
-      "init", Self.identity + token.keyStore.dropLast() + [module.path] + token.pin)
+      "init", Self.identity + Array(token.keyStore.dropLast()) + [module.path] + token.pin)
     try #require(made.exit == 0, "\(made.errors)")
     let names = ["desk.vault", "wallet.vault"].map { "data/passport/\($0)" }
     let before = try names.map(desk.bytes)
