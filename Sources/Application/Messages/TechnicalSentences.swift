@@ -304,6 +304,7 @@ let technicalHints = #"""
   token-object-exists $ --use-existing-keys uses it; or choose another object in the address
   token-key-asks-each-time make the key anew with a policy that asks once for a session; in a PIV token, not in slot 9C
   token-full remove keys and certificates from it that nobody needs
+  token-refused look whether the token is in its place; the documents of its maker say what this answer means
   token-signature-wrong do not go on with this token before its maker knows why
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "An issuer whose keys are in a token", .on(.network),
-  .enabled(if: OfficeToken.isInstalled, OfficeToken.notRun))
+  .enabled(if: SoftHSM.isInstalled, SoftHSM.notRun))
 struct TokenIssuerTests {
   private static let publicURL = "https://desk.example/desk"
   private static let identity = [
@@ -15,7 +15,7 @@ struct TokenIssuerTests {
   ]
 
   private let desk: TestSupport.Desk
-  private let token: OfficeToken
+  private let token: SoftHSM
 
   init() throws {
     let desk = try TestSupport.Desk()
@@ -28,7 +28,7 @@ struct TokenIssuerTests {
     }
     desk.environment["NO_COLOR"] = "1"
     self.desk = desk
-    token = try OfficeToken(in: desk)
+    token = try SoftHSM(in: desk)
   }
 
   private func issuer(_ verb: String, _ options: [String]) throws -> TestSupport.Desk.Run {
@@ -185,6 +185,10 @@ struct TokenIssuerTests {
   func wrongPIN() throws {
     try makeIssuer()
     let before = try store
+    // Whoever can change its file could lock the token by wrong PINs.
+    #expect(chmod(desk.path("pin"), 0o666) == 0)
+    #expect(try issue().exit == 14)
+    #expect(chmod(desk.path("pin"), 0o600) == 0)
     try Data("9999\n".utf8).write(to: desk.home.appending(path: "pin"))
     let wrong = try issue()
     #expect(wrong.exit == 12 && wrong.errors.contains("the PIN of the token \"Office\" is wrong"))
@@ -258,6 +262,56 @@ struct TokenIssuerTests {
   }
 
   @Test(
+    "given a key on another curve or of RSA that has the name of the issuer's, then it says which keys are taken, and makes none",
+    .enabled(if: SoftHSM.hasTool, SoftHSM.notRun), arguments: ["EC:secp384r1", "rsa:2048"])
+  func otherKind(_ kind: String) throws {
+    try token.makeKey("Desk root", id: "01", kind)
+    for options in [[], ["--use-existing-keys"]] {
+      let run = try make(options)
+      #expect(run.exit == 14 && run.errors.contains("of another kind than P-256"), "\(run.errors)")
+    }
+    #expect(throws: (any Error).self) { try store }
+  }
+
+  /// Answers of `C_Sign` after so many signatures of a card, with the exit code and words of the error and its hint.
+  @Test(
+    "given a token that fails while it signs, when a card, a list or a signer is made, then nothing is written, the PIN was given once, and the next run works",
+    arguments: [
+      (0x32, 0, 7, "the token \"Office\" was pulled out", "put it in again"),
+      (0xE0, 20, 7, "the token \"Office\" was pulled out", "put it in again"),
+      (0x30, 1, 14, "refused C_Sign: CKR_DEVICE_ERROR", "whether the token is in its place"),
+    ] as [(UInt, Int, Int32, String, String)])
+  func failing(
+    _ answer: UInt, _ signatures: Int, _ exit: Int32, _ words: String, _ hint: String
+  ) throws {
+    let module = try HostileModule("over-softhsm")
+    let made = try issuer(
+      "init", Self.identity + Array(token.keyStore.dropLast()) + [module.path] + token.pin)
+    try #require(made.exit == 0, "\(made.errors)")
+    let names = ["desk.vault", "wallet.vault"].map { "data/passport/\($0)" }
+    let before = try names.map(desk.bytes)
+    let list = ["--url", "https://desk.example/status", "--out", desk.home.path]
+    let orders: [(Int, () throws -> TestSupport.Desk.Run)] = [
+      (signatures, issue), (0, { try issuer("status", list + token.pin) }),
+      (0, { try issuer("init", ["--renew"] + token.pin) }),
+    ]
+    for (signatures, order) in orders {
+      let tries = module.tries
+      try module.fail(with: answer, after: signatures)
+      let failed = try order()
+      #expect(failed.exit == exit && failed.errors.contains(words), "\(failed.errors)")
+      #expect(failed.errors.contains("hint: ") && failed.errors.contains(hint))
+      #expect(try module.tries == tries + 1 && names.map(desk.bytes) == before)
+      #expect(try !desk.contains("status.jwt"))
+      try module.heal()
+    }
+    for (_, order) in orders {
+      let run = try order()
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+  }
+
+  @Test(
     "given an address with a PIN or a module in it, then it is refused before anything is made",
     arguments: [
       "?pin-value=1234", "?pin-source=/x", "?module-path=/x.so", "?module-name=x", ";id=%01",
@@ -267,10 +321,10 @@ struct TokenIssuerTests {
       "init",
       Self.identity + token.pin + [
         "--key-store", "pkcs11:token=Office;object=Desk\(more)", "--token-module",
-        OfficeToken.module ?? "",
+        SoftHSM.module ?? "",
       ])
     #expect(run.exit == 2 && run.errors.contains("the address of the token cannot be used"))
-    #expect(try !desk.contains("data/passport/desk.vault"))
+    #expect(throws: (any Error).self) { try store }
   }
 
   @Test(
@@ -298,17 +352,16 @@ struct TokenIssuerTests {
 
   @Test(
     "given keys that OpenSC's program made, when an issuer uses them, then it says what the token says of them",
-    .enabled(if: OfficeToken.other != nil, "not run: opensc is not installed"))
+    .enabled(if: SoftHSM.hasTool, SoftHSM.notRun))
   func madeByOthers() throws {
-    #expect(try token.makeKey("Desk root", id: "01").exit == 0)
-    #expect(try token.makeKey("Desk signer", id: "02").exit == 0)
+    try token.makeKey("Desk root", id: "01")
+    try token.makeKey("Desk signer", id: "02")
     #expect(try make().exit == 2)
     let made = try make(["--use-existing-keys"])
     #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
     #expect(try issue().exit == 0)
     // A signer that the token lost is replaced.
-    let lost = try token.useOther(["--delete-object", "--type", "privkey", "--id", "02"])
-    #expect(lost.exit == 0)
+    try token.tool("--delete-object", "--type", "privkey", "--id", "02")
     #expect(try issue().exit == 14)
     #expect(try issuer("init", ["--renew"] + token.pin).exit == 0)
     #expect(try issue().exit == 0)
@@ -317,10 +370,10 @@ struct TokenIssuerTests {
     var forged = try desk.bytes("desk.der")
     forged[forged.count - 1] ^= 1
     try Data(forged).write(to: desk.home.appending(path: "forged.der"))
-    let object = ["--type", "cert", "--id", "01"]
-    #expect(try token.useOther(["--delete-object"] + object).exit == 0)
-    let put = ["--write-object", desk.path("forged.der"), "--label", "Desk root"]
-    #expect(try token.useOther(put + object).exit == 0)
+    try token.tool("--delete-object", "--type", "cert", "--id", "01")
+    try token.tool(
+      "--write-object", desk.path("forged.der"), "--label", "Desk root", "--type", "cert", "--id",
+      "01")
     try FileManager.default.removeItem(atPath: desk.path("data/passport/desk.vault"))
     let refused = try make(["--use-existing-keys"])
     #expect(
