@@ -112,7 +112,7 @@ struct IssuerTransactionTests {
     let places = (0..<2).map { StatusReference(uri: "https://desk.example/s", index: $0) }
     var transaction = try IssuerTransaction(
       of: card, by: "Example Desk", at: publicURL, statuses: places,
-      random: RandomSource { try source.bytes($0) })
+      random: RandomSource { count throws(CryptoError) in try source.bytes(count) })
     let token = try #require(token(&transaction).value["access_token"]?.string)
     for (fails, name) in [(true, "identity"), (false, "identity"), (false, "proof_of_age")] {
       let proofs = [try proof(nonce(&transaction))]

@@ -37,7 +37,7 @@ struct RegistrationTests {
             publicKeyInfo: try key.publicKeyInfo(), extensions: extensions
           ).sign(with: rootKey, digest: .sha256))
       }
-      func root(until end: Date) throws -> Certificate {
+      func authority(until end: Date) throws -> Certificate {
         try certificate(
           [.organization("Root of \(name)")], of: rootKey,
           [
@@ -45,8 +45,8 @@ struct RegistrationTests {
             .keyUsage([.keyCertSign, .crlSign]),
           ], end: end)
       }
-      root = try root(until: now + 3000 * day)
-      endedRoot = try root(until: now - day)
+      root = try authority(until: now + 3000 * day)
+      endedRoot = try authority(until: now - day)
       self.certificate = try certificate(
         [.organization(name)] + (identifier.map { [.organizationIdentifier($0)] } ?? []), of: key,
         [.keyUsage(.digitalSignature)])

@@ -221,11 +221,11 @@ struct TokenIssuerTests {
     #expect(refused.exit == 13, "\(refused.errors)")
     // A certificate for a key that is not in the token is of no use here.
     let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
-    let (request, certificate) = (desk.path("other.pem"), desk.path("other.crt"))
+    let (key, certified) = (desk.path("other.pem"), desk.path("other.crt"))
     try Data(PEM(label: "PUBLIC KEY", content: other.publicKeyInfo()).text.utf8)
-      .write(to: URL(filePath: request))
-    #expect(try owner.run("certify", [request, "--out", certificate]).exit == 0)
-    let keyless = try issuer("init", ["--renew", "--certificate", certificate] + token.pin)
+      .write(to: URL(filePath: key))
+    #expect(try owner.run("certify", [key, "--out", certified]).exit == 0)
+    let keyless = try issuer("init", ["--renew", "--certificate", certified] + token.pin)
     #expect(
       keyless.exit == 14 && keyless.errors.contains("the token holds no key"), "\(keyless.errors)")
     // Nor can its signer show whose registration it is: the identifier is not in its certificate.
