@@ -360,6 +360,22 @@ struct TokenIssuerTests {
     #expect(try token.makeKey("Desk root", id: "01").exit == 0)
     #expect(try token.makeKey("Desk signer", id: "02").exit == 0)
     #expect(try make().exit == 2)
+    // Who puts a public key of their own beside the private one gets no certificate for it.
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    try Data(other.publicKeyInfo()).write(to: desk.home.appending(path: "other.der"))
+    func delete(_ kind: String) throws -> Int32 {
+      try token.useOther(["--delete-object", "--type", kind, "--id", "02"]).exit
+    }
+    #expect(try delete("pubkey") == 0)
+    let planted = try token.useOther([
+      "--write-object", desk.path("other.der"), "--type", "pubkey", "--id", "02", "--label",
+      "Desk signer",
+    ])
+    #expect(planted.exit == 0, "\(planted.errors)")
+    let deceived = try make(["--use-existing-keys"])
+    #expect(deceived.exit == 14 && deceived.errors.contains("signature"), "\(deceived.errors)")
+    #expect(try delete("pubkey") == 0 && delete("privkey") == 0)
+    #expect(try token.makeKey("Desk signer", id: "02").exit == 0)
     let made = try make(["--use-existing-keys"])
     #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
     #expect(try issue().exit == 0)
