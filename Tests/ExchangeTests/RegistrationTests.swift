@@ -200,7 +200,9 @@ struct RegistrationTests {
       header: try JSONWebSignature(parsing: text).header.members.filter { $0.name != "alg" },
       key: other.key
     ).encoded
-    let long = JSONValue.object(["lang": "en", "value": .string(String(repeating: "x", count: 25_000))])
+    let long = JSONValue.object([
+      "lang": "en", "value": .string(String(repeating: "x", count: 25_000)),
+    ])
     let cases: [(WireText, Phrase)] = [
       (try registrar.signs(payload(["purpose": .array([long])])), .registrationForm),
       (stolen, .requestSignatureWrong),
