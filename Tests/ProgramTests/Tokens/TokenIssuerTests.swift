@@ -1,4 +1,5 @@
 import Credentials
+import Crypto
 import DeskTestSupport
 import Encoding
 import Foundation
@@ -214,6 +215,7 @@ struct TokenIssuerTests {
     #expect(try issuer("show", ["--json"]).json.at("rootElsewhere").bool == true)
     let first = try issue()
     #expect(first.exit == 0, "\(first.errors)")
+    #expect(try phoneRequest().contains("openid4vp-v1-signed"))
     let before = try store
     let alone = try issuer("init", ["--renew"] + token.pin)
     #expect(alone.exit == 14 && alone.errors.contains("is with its owner"), "\(alone.errors)")
@@ -221,6 +223,32 @@ struct TokenIssuerTests {
     let stranger = try certify(["--renew"], try RootOwner())
     let refused = try issuer("init", ["--renew", "--certificate", stranger] + token.pin)
     #expect(refused.exit == 13, "\(refused.errors)")
+    // A certificate for a key that is not in the token is of no use here.
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let (key, certified) = (desk.path("other.pem"), desk.path("other.crt"))
+    try Data(PEM(label: "PUBLIC KEY", content: other.publicKeyInfo()).text.utf8)
+      .write(to: URL(filePath: key))
+    #expect(try owner.run("certify", [key, "--out", certified]).exit == 0)
+    let keyless = try issuer("init", ["--renew", "--certificate", certified] + token.pin)
+    #expect(
+      keyless.exit == 14 && keyless.errors.contains("the token holds no key"), "\(keyless.errors)")
+    // Nor can its signer show whose registration it is: the identifier is not in its certificate.
+    let registration = try JSONWebSignature(
+      signing: .object([
+        "sub": "VATDE-1", "name": "Bar", "iat": .integer(Int(Date().timeIntervalSince1970)),
+      ]), header: [JSONValue.Member("typ", "rc-wrp+jwt")], key: other
+    ).encoded
+    try Data(registration.utf8).write(to: URL(filePath: desk.path("registration")))
+    let unnamed = try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "verify", "--prove", "name", "--listen", "127.0.0.1:\(try WaitingDesk.freePort())",
+        "--public-url", Self.publicURL, "--registration", desk.path("registration"),
+        "--desk-passphrase-file", desk.path("desk.pass"),
+      ] + token.pin)
+    #expect(
+      unnamed.exit == 14 && unnamed.errors.contains("shows a registration needs the key"),
+      "\(unnamed.errors)")
     // The owner certifies only what is a key.
     let none = try owner.run("certify", [stranger, "--out", "-"])
     #expect(none.exit == 14 && none.output.isEmpty, "\(none.errors)")
@@ -242,6 +270,35 @@ struct TokenIssuerTests {
       TestSupport.Desk.binary,
       ["verify", desk.path("shown"), "--anchor", owner.path("root.der")] + request)
     #expect(verified.exit == 0, "\(verified.errors)")
+  }
+
+  /// What the page shows when a phone is to be asked.
+  private func phoneRequest() throws -> String {
+    let page = try DeskPageClient(
+      desk,
+      ["--reader", "simulator:pace-extended", "--digital-credentials", "allow"] + token.pin)
+    defer { _ = page.end() }
+    try page.press("part", ["value": "identity"])
+    try page.press("unlock", ["passphrase": "the wallet's words"])
+    try page.awaitText("section-settings", "class=\"problem\"")
+    try page.press("ask", ["age_over_18": "1", "phone": "1", "desk": "the desk's words"])
+    return try page.awaitText("data-phone", "class=\"problem\"")
+  }
+
+  @Test(
+    "given an office whose token lost the signer's key, when the owner certifies another, then it issues again",
+    .enabled(if: OfficeToken.other != nil, "not run: opensc is not installed"))
+  func lostByOffice() throws {
+    let owner = try RootOwner()
+    try join(owner)
+    let lost = try token.useOther(
+      ["--delete-object", "--type", "privkey", "--label", "Desk signer"])
+    #expect(lost.exit == 0)
+    #expect(try issue().exit == 14)
+    let renewal = try certify(["--renew"], owner)
+    let renewed = try issuer("init", ["--renew", "--certificate", renewal] + token.pin)
+    #expect(renewed.exit == 0, "\(renewed.errors)")
+    #expect(try issue().exit == 0)
   }
 
   @Test("given a token that was pulled, when a card is issued, then the store stays as it was")
@@ -357,6 +414,22 @@ struct TokenIssuerTests {
     try token.makeKey("Desk root", id: "01")
     try token.makeKey("Desk signer", id: "02")
     #expect(try make().exit == 2)
+    // Who puts a public key of their own beside the private one gets no certificate for it.
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    try Data(other.publicKeyInfo()).write(to: desk.home.appending(path: "other.der"))
+    func delete(_ kind: String) throws -> Int32 {
+      try token.useOther(["--delete-object", "--type", kind, "--id", "02"]).exit
+    }
+    #expect(try delete("pubkey") == 0)
+    let planted = try token.useOther([
+      "--write-object", desk.path("other.der"), "--type", "pubkey", "--id", "02", "--label",
+      "Desk signer",
+    ])
+    #expect(planted.exit == 0, "\(planted.errors)")
+    let deceived = try make(["--use-existing-keys"])
+    #expect(deceived.exit == 14 && deceived.errors.contains("signature"), "\(deceived.errors)")
+    #expect(try delete("pubkey") == 0 && delete("privkey") == 0)
+    #expect(try token.makeKey("Desk signer", id: "02").exit == 0)
     let made = try make(["--use-existing-keys"])
     #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
     #expect(try issue().exit == 0)
