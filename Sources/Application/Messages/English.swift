@@ -928,7 +928,7 @@ private let englishPhrases = #"""
   desk-parts Parts
   desk-lock Lock
   desk-end End
-  desk-file-unusable The file is too large, or no picture that this browser can read.
+  desk-file-unusable The file or the answer is larger than 1 MiB, or the file is no picture that this browser can read.
   desk-ended The desk has ended. Start passport desk again.
   desk-gone This page is closed. The entry in the menu, or passport desk in a terminal, opens it again, also while the desk runs.
   desk-unopened This address alone opens nothing. Open the desk with its entry in the menu, or with passport desk in a terminal, also while it runs.

@@ -928,7 +928,7 @@ private let portuguesePhrases = #"""
   desk-parts Partes
   desk-lock Bloquear
   desk-end Terminar
-  desk-file-unusable O ficheiro é demasiado grande, ou não é uma imagem que este navegador leia.
+  desk-file-unusable O ficheiro ou a resposta tem mais de 1 MiB, ou o ficheiro não é uma imagem que este navegador leia.
   desk-ended O balcão terminou. Inicie de novo passport desk.
   desk-gone Esta página está fechada. A entrada no menu, ou passport desk num terminal, abre-a de novo, também enquanto o balcão funciona.
   desk-unopened Este endereço, só por si, não abre nada. Abra o balcão com a sua entrada no menu, ou com passport desk num terminal, também enquanto ele funciona.

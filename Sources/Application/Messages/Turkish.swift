@@ -927,7 +927,7 @@ private let turkishPhrases = #"""
   desk-parts Bölümler
   desk-lock Kilitle
   desk-end Bitir
-  desk-file-unusable Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.
+  desk-file-unusable Dosya ya da yanıt 1 MiB’den büyük, ya da dosya bu tarayıcının okuyabildiği bir resim değil.
   desk-ended Masa kapandı. passport desk komutunu yeniden başlatın.
   desk-gone Bu sayfa kapandı. Menüdeki giriş ya da bir uçbirimde passport desk, masa çalışırken de onu yeniden açar.
   desk-unopened Bu adres tek başına hiçbir şey açmaz. Masayı menüdeki girişiyle ya da bir uçbirimde passport desk ile açın; masa çalışırken de olur.
