@@ -260,7 +260,7 @@ struct ShownNamesTests {
       .resultProofAt(Timestamp(Self.now).description), .resultProofLimits,
     ]
     let words = said.map { HTML(text: MessageCatalogue.english.words($0)).markup }
-    #expect(words.allSatisfy(institution.contains), "\(institution)")
+    #expect(words.allSatisfy { institution.contains($0) }, "\(institution)")
     #expect(
       institution.contains(">VERIFIED<") && institution.contains("does not tell which document")
         && !institution.contains("data-do=\"look-up\""), "\(institution)")

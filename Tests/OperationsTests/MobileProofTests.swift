@@ -240,7 +240,8 @@ struct MobileProofTests {
       "mso_mdoc", Base64URL.encode(Array(try issued().encoded)), key: try device.der().bytes)
     let wallet = try PhoneWallet()
     let verification = try AnswerVerification(anchors: [root], surroundings)
-    for (spoil, code) in [(nil, ReasonCode.answerProved), ("origin", .proofRefused)] {
+    let cases: [(String?, ReasonCode)] = [(nil, .answerProved), ("origin", .proofRefused)]
+    for (spoil, code) in cases {
       let answer = try wallet.answer(
         question.json, by: name, from: origin, [held],
         now: Int(Self.now.timeIntervalSince1970), spoil: spoil, prover: "google-cpp")
