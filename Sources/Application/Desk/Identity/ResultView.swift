@@ -152,7 +152,7 @@ struct ResultView {
       """
   }
 
-  /// That a proof in zero knowledge was shown and no document, and what such a proof leaves open; nothing for a document.
+  /// That a proof in zero knowledge was shown and no document, and what it leaves open; nothing for a document.
   private func proof(_ credential: VerifiedCredential) -> HTML {
     guard let proof = credential.proof else { return HTML() }
     let time =
