@@ -281,7 +281,7 @@ let technicalHints = #"""
   signer-list-malformed $ passport trust signers makes one
   proof-request-malformed $ passport proof request makes one
   presentation-request-malformed $ passport request makes one
-  query-unsatisfied $ passport card list shows your cards, passport card show what one can prove
+  query-unsatisfied $ passport card list shows your cards, passport card show what one can prove; passport zk import keeps circuits
   answer-differs $ ask again with passport request
   credential-status-not-checked $ --status looks it up over the network; what is fetched is kept for a week
   credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network, and --private-host names a host of a private network

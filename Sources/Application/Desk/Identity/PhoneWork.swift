@@ -58,7 +58,7 @@ extension IdentityWork {
     let verification = try AnswerVerification(
       anchors: roots.map(CertificateFile.certificates(chosen:)), surroundings.atPresent)
     return JudgedAnswer(
-      verdict: AskPhoneOperation.verdict(on: answer, verification), text: [],
+      verdict: try AskPhoneOperation.verdict(on: answer, verification), text: [],
       isBelowChosen: roots != nil, phone: answer)
   }
 
