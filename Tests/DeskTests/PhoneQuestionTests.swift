@@ -6,6 +6,7 @@ import HTTP
 import Messages
 import Operations
 import Parallel
+import Presentation
 import TestSupport
 import Testing
 import Verdicts
