@@ -61,6 +61,9 @@ struct PageFilesTests {
   func apart() throws {
     for file in try Self.files(".swift") {
       let text = try String(contentsOf: file, encoding: .utf8)
+      // The expression alone takes seconds.
+      let words = ["<script>", "<style>", "addEventListener", "{display:"]
+      guard words.contains(where: { text.contains($0) }) else { continue }
       let found = text.matches(of: #/<script>|<style>(?!\\\()|addEventListener|\{display:/#)
       #expect(found.isEmpty || file.lastPathComponent == "ContentProfiles.swift", "\(file.path)")
     }

@@ -83,11 +83,11 @@ struct GlitchTests {
     #expect(saved >= positions.count - 1)
   }
 
-  /// Every command in `make audit`; otherwise the last ones, and of the others each 24th, from another one on for each
-  /// glitch, so that together they are at most places.
+  /// Every command in `make audit`; otherwise the last ones, and of the others each 48th, from another one on for each
+  /// glitch, so that together they are at many places.
   private static func positions(_ count: Int, of glitch: Glitch) -> [Int] {
-    let first = (Glitch.all.firstIndex { $0.testDescription == glitch.testDescription } ?? 0) % 24
-    return (0..<count).filter { isAudit || $0 % 24 == first || $0 >= count - 3 }
+    let first = (Glitch.all.firstIndex { $0.testDescription == glitch.testDescription } ?? 0) % 48
+    return (0..<count).filter { isAudit || $0 % 48 == first || $0 >= count - 3 }
   }
 
   // MARK: The chip's proofs

@@ -1,5 +1,6 @@
 import Foundation
 import Parallel
+import TestSupport
 import Testing
 
 @testable import HTTP
@@ -9,7 +10,7 @@ import Testing
 struct TransactionServiceTests {
   @Test(
     "given requests that come all the while, when somebody ends the transaction, then it knows of all that was answered from it",
-    arguments: 1...10)
+    arguments: 1...(isAudit ? 10 : 3))
   func closed(_ round: Int) throws {
     let server = try HTTPServer(for: geteuid(), patience: 3_000)
     let port = server.port

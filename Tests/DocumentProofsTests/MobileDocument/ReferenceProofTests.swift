@@ -29,7 +29,7 @@ struct ReferenceProofTests {
       })
   }
 
-  // Outside an audit, what they say of a document of the same kind is in PublishedProofTests.
+  // Outside an audit, what they say of a document of the same kind is in MobileProofTests and CardFormatTests.
   @Test(
     "given a document of ours, when one implementation proves it, then the other takes the proof",
     .audit,

@@ -17,8 +17,8 @@ struct ProofCircuitTests {
   /// say, each curve, each encoding and exponent of RSA, a signer that is shown and one of a list.
   private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",
-    "p256-sha256-listed-10", "brainpoolP256r1-sha256-shown", "rsa2048-pkcs1-sha256-e3-listed-10",
-    "rsa2048-pss-sha256-e65537-shown", "desk-p256-sha256",
+    "p256-sha256-shown", "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
+    "rsa2048-pss-sha256-e65537-listed-10", "desk-p256-sha256",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.
