@@ -4,8 +4,8 @@
 //
 //     taskset -c 0 swift run -c release SignatureProofBench [PROOFS]
 //
-// Or compiles every circuit of an algorithm of RSA into a folder, and prints what a proof costs that a document is signed
-// with it, the signer hidden among 32,768:
+// Or compiles every circuit of an algorithm of RSA into a folder, and prints what a proof costs that a document is
+// signed with it, the signer hidden among 32,768:
 //
 //     SignatureProofBench circuits FOLDER rsa4096-pkcs1-sha256-e65537
 //     SignatureProofBench document FOLDER rsa4096-pkcs1-sha256-e65537 [PROOFS]
