@@ -25,7 +25,9 @@ struct DocumentClass {
   ) -> [(name: String, compile: () throws -> [UInt8])] {
     let shape = LinkedPassportData.Shape(.common, algorithm.linking, .none)
     let circuit = SignerCircuit(algorithm, place)
-    return [(shape.name, shape.compiled), (circuit.name, circuit.compiled)]
+    return [
+      (name: shape.name, compile: shape.compiled), (name: circuit.name, compile: circuit.compiled),
+    ]
   }
 
   /// Every circuit of an algorithm, by name.
@@ -36,8 +38,9 @@ struct DocumentClass {
       HolderBindingForm.allCases.map { LinkedPassportData.Shape(sizes, algorithm.linking, $0) }
     }
     let places = [SignerPlace.shown] + SignerPlace.capacities.map { .listed(capacity: $0) }
-    return shapes.map { ($0.name, $0.compiled) }
-      + places.map { SignerCircuit(algorithm, $0) }.map { ($0.name, $0.compiled) }
+    let signatures = places.map { SignerCircuit(algorithm, $0) }
+    return shapes.map { (name: $0.name, compile: $0.compiled) }
+      + signatures.map { (name: $0.name, compile: $0.compiled) }
   }
 
   static func path(_ folder: String, _ name: String) -> String { "\(folder)/\(name).lfc2" }

@@ -72,7 +72,7 @@ func spread(_ times: [Double]) -> String {
 
 /// Proves and verifies some times, and prints what it took.
 func measure<Proof>(
-  _ name: String, _ count: Int, _ prove: () throws -> (Proof, size: Int),
+  _ name: String, _ count: Int, _ prove: () throws -> (Proof, Int),
   _ verify: (Proof) throws -> Void
 ) rethrows {
   let clock = ContinuousClock()

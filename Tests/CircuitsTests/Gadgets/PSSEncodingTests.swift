@@ -58,9 +58,9 @@ struct PSSEncodingTests {
   func library(_ keys: RSAKeyClass) throws {
     let parameters = PSSParameters(keys)
     let statement = try Self.built(parameters)
-    let key = try key(keys)
+    let signer = try key(keys)
     for _ in 0..<(isAudit ? 3 : 1) {
-      let encoded = try encodedByLibrary(key)
+      let encoded = try encodedByLibrary(signer)
       let salt = try #require(PSSEncoding.salt(of: encoded, parameters))
       let free = Array(encoded.bitsFromLast.dropFirst(8).dropLast())
       #expect(PSSEncoding.isEncoding(encoded, of: digest, parameters))
@@ -75,9 +75,9 @@ struct PSSEncodingTests {
       #expect(!statement.holds(values(parameters, digest: other, salt: salt, encoded: free)))
       #expect(!PSSEncoding.isEncoding(encoded, of: other, parameters))
     }
-    let values = values(parameters, salt: [UInt8](0..<32))
-    #expect(statement.holds(values))
-    #expect(statement.unnoticed(in: values, step: isAudit ? 61 : 487).isEmpty)
+    let right = values(parameters, salt: [UInt8](0..<32))
+    #expect(statement.holds(right))
+    #expect(statement.unnoticed(in: right, step: isAudit ? 61 : 487).isEmpty)
   }
 
   @Test(
@@ -85,8 +85,8 @@ struct PSSEncodingTests {
     arguments: [RSAKeyClass.rsa2048(.three), .rsa3072, .rsa4096])
   func opened(_ keys: RSAKeyClass) throws {
     let parameters = PSSParameters(keys)
-    let key = try key(keys)
-    let encoded = try encodedByLibrary(key)
+    let signer = try key(keys)
+    let encoded = try encodedByLibrary(signer)
     #expect(PSSEncoding.isEncoding(encoded, of: digest, parameters))
     let taken = sweep(0..<encoded.count - 1, each: keys.length / 128).filter { place in
       var other = encoded
@@ -100,7 +100,7 @@ struct PSSEncodingTests {
       #expect(PSSEncoding.salt(of: encoded, PSSParameters(other)) == nil)
     }
     for length in [0, 1, 20, 31, 33, 64, keys.length - 34] {
-      let encoded = try encodedByLibrary(key, saltLength: length)
+      let encoded = try encodedByLibrary(signer, saltLength: length)
       #expect(!PSSEncoding.isEncoding(encoded, of: digest, parameters), "a salt of \(length)")
     }
   }

@@ -109,6 +109,12 @@ struct LinkedPassportProofTests {
       absent: try signature([other]))
   }
 
+  /// Each encoding, each exponent and the longest key once; all eight in `make audit`.
+  private static let rsaClasses: [(RSASignatureCircuit.Encoding, RSAKeyClass)] =
+    isAudit
+    ? RSAKeyClass.all.flatMap { [(.pkcs1, $0), (.pss, $0)] }
+    : [(.pkcs1, .rsa2048(.fermat)), (.pss, .rsa2048(.three)), (.pkcs1, .rsa4096)]
+
   private func linking(
     _ encoding: RSASignatureCircuit.Encoding, _ keys: RSAKeyClass
   ) -> LinkedPassportData.Linking {
@@ -154,16 +160,7 @@ struct LinkedPassportProofTests {
 
   @Test(
     "given a document that is signed with RSA, when it is proved, then for this request alone",
-    // Each encoding, each exponent and the longest key once; all eight in `make audit`.
-    arguments: [
-      (RSASignatureCircuit.Encoding.pkcs1, RSAKeyClass.rsa2048(.fermat)),
-      (.pss, .rsa2048(.three)), (.pkcs1, .rsa4096),
-    ]
-      + (isAudit
-        ? [
-          (.pkcs1, .rsa2048(.three)), (.pss, .rsa2048(.fermat)), (.pkcs1, .rsa3072),
-          (.pss, .rsa3072), (.pss, .rsa4096),
-        ] : []))
+    arguments: rsaClasses)
   func rsa(_ encoding: RSASignatureCircuit.Encoding, _ keys: RSAKeyClass) throws {
     let specimen = try rsaSpecimen(encoding, keys)
     try check(specimen, linking(encoding, keys), below: keys.length == 256 ? 325_000 : 425_000)

@@ -27,7 +27,7 @@ public struct SignerKey: Hashable, Comparable, Sendable {
     }
 
     /// The number of bytes of a key.
-    public var length: Int { rsa?.length ?? 64 }
+    public var length: Int { rsaClass?.length ?? 64 }
 
     /// The prime of a curve's field; nil for an RSA key.
     private var prime: [UInt8]? {
@@ -72,7 +72,7 @@ public struct SignerKey: Hashable, Comparable, Sendable {
     }
 
     /// The class of an RSA key; nil for another key.
-    var rsa: RSAKeyClass? {
+    private var rsaClass: RSAKeyClass? {
       if case .rsa(let keys) = self { keys } else { nil }
     }
   }
