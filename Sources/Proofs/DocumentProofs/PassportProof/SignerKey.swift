@@ -101,7 +101,6 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       let keys = RSAKeyClass.all.first { $0.bits == bits && $0.exponent.bytes == exponent }
       guard let keys, let modulus = key.modulus else { return nil }
       self.init(.rsa(keys), modulus)
-    default: return nil
     }
   }
 
