@@ -102,8 +102,7 @@ let package = Package(
     module("Core", "Crypto", "COpenSSL", "Verdicts", "Encoding"),
     module("Core", "Storage", "CSystem", "Verdicts", "Encoding"),
     module(
-      "Core", "PKCS11", "CPKCS11", "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage"),
+      "Core", "PKCS11", "CPKCS11", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage"),
     module("Core", "Age", "Verdicts", "Encoding", "Crypto"),
     module("Core", "QRCode", "Encoding", "Crypto"),
     module("Core", "HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
@@ -163,7 +162,7 @@ let package = Package(
       "Exchange", "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
-      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age", "QRCode",
+      "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKCS11", "Age", "QRCode",
       "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust",
       "TrustStore",
       "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
@@ -194,7 +193,8 @@ let package = Package(
       ],
       path: "Tests/TestSupport",
       exclude: [
-        "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "in-namespace",
+        "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "hostile-module.c",
+        "in-namespace",
         "in-terminal", "hostile-server", "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "phone-reader", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
@@ -241,8 +241,10 @@ let package = Package(
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
     .testTarget(
       name: "PKCS11Tests",
-      dependencies: ["PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto", "Operations"],
-      exclude: ["hostile-module.c"], swiftSettings: inTests()),
+      dependencies: [
+        "PKCS11", "TestSupport", "Verdicts", "Encoding", "Crypto", "Wallet", "Operations",
+      ],
+      swiftSettings: inTests()),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
     test("QRCode", "TestSupport", "Encoding"),
     test("HTTP", "TestSupport", "Verdicts", "Encoding", "Parallel"),

@@ -1,10 +1,12 @@
 import Crypto
 import Encoding
+import Exchange
 import Foundation
 import HTTP
 import Messages
 import Operations
 import Parallel
+import Presentation
 import TestSupport
 import Testing
 import Verdicts
@@ -18,13 +20,14 @@ struct PhoneQuestionTests {
 
   private var state: DeskState
   private let work: IdentityWork
+  private let surroundings: Surroundings
 
   init() throws {
     state = DeskState(
       .english, clearsAfter: 60, hasWallet: true,
       capabilities: .init(keepsRecords: false, hasIssuer: true, asksPhones: true))
     let folder = try TemporaryFolder()
-    let surroundings = Surroundings(
+    surroundings = Surroundings(
       variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")])
     let answers = Monitor(
       DeskAnswers(gate: try DeskGate(authority: "127.1.2.3:8080"), state: state))
@@ -91,6 +94,8 @@ struct PhoneQuestionTests {
     // Without the desk's passphrase nobody signs, and the page says so.
     #expect(page.contains("names nobody") && page.contains("Bluetooth"))
     #expect(page.contains("data-phone=\"[{&quot;protocol&quot;:&quot;openid4vp-v1-unsigned"))
+    // Without circuits no proof could be verified, and none is asked for.
+    #expect(!page.contains("mso_mdoc_zk"))
     // The browser's refusal leaves the question.
     #expect(press("phone-failed", ["value": "NotAllowedError"]))
     #expect(page.contains("NotAllowedError") && page.contains("data-phone"))
@@ -113,6 +118,28 @@ struct PhoneQuestionTests {
     #expect(press("phone-answered", ["answer": answer]))
     try doWork()
     #expect(page.contains("access_denied") && !page.contains("REFUSED"))
+  }
+
+  @Test(
+    "given circuits, when a phone is asked for an age, then a proof is preferred; without them nobody at the page is sent to a terminal"
+  )
+  mutating func circuits() throws {
+    // Those of version 7 for one claim. What is in them does not matter before a proof comes.
+    let name = "8d079211715200ff06c5109639245502bfe94aa869908d31176aae4016182121"
+    let circuits = try surroundings.circuitFolder
+    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: "\(circuits)/\(name).lfc2"))
+    openWallet()
+    #expect(press("ask", ["age_over_18": "1", "phone": "1"]))
+    try doWork()
+    #expect(page.contains("mso_mdoc_zk") && page.contains("in zero knowledge"))
+    for catalogue in MessageCatalogue.all {
+      state.catalogue = catalogue
+      let told = ToldError(ExchangeError.unsatisfied(query: "age", .queryNoCircuits))
+      let problem = state.problem(told, .phoneAsk).markup
+      let advice = HTML(text: catalogue.begun(catalogue.words(.deskTell))).markup
+      #expect(problem.contains(advice) && !problem.contains("passport zk"), "\(problem)")
+    }
   }
 
   @Test("given a question that is ready, when the page is locked, then nothing is taken for it")

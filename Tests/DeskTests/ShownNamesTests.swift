@@ -235,6 +235,41 @@ struct ShownNamesTests {
     #expect(page(revoked).contains("REFUSED") && !page(revoked).contains("degrees"))
   }
 
+  @Test(
+    "given a proof that holds, when the page shows it, then it says what no proof tells, and is green only where no card of practice can be behind it"
+  )
+  func proof() throws {
+    func page(
+      _ anchor: CredentialAnchor, isWholeDay: Bool = false, isPractice: Bool = false
+    ) throws -> String {
+      let type: WireText = "eu.europa.ec.av.1"
+      let proof = CredentialProof(
+        circuits: "", time: Timestamp(Self.now), isWholeDay: isWholeDay)
+      let verdict = try CredentialVerifier(below: [anchor], at: Self.now).verdict(
+        on: ProvedDocument(
+          type: type,
+          elements: [.init(nameSpace: type, name: "age_over_18", value: .bool(true))],
+          proof: proof), signedBy: root, below: root)
+      return ResultView(
+        judged: JudgedAnswer(verdict: AnswerVerdict(alone: verdict), text: []),
+        catalogue: .english, isPractice: isPractice
+      ).html.markup
+    }
+    let institution = try page(CredentialAnchor(root))
+    let said: [Phrase] = [
+      .resultProofAt(Timestamp(Self.now).description), .resultProofLimits,
+    ]
+    let words = said.map { HTML(text: MessageCatalogue.english.words($0)).markup }
+    #expect(words.allSatisfy { institution.contains($0) }, "\(institution)")
+    #expect(
+      institution.contains(">VERIFIED<") && institution.contains("does not tell which document")
+        && !institution.contains("data-do=\"look-up\""), "\(institution)")
+    #expect(try page(CredentialAnchor(root), isWholeDay: true).contains("in UTC"))
+    let own = try page(.ownDesk(root))
+    #expect(own.contains("CHECK BY HAND") && own.contains("cards of practice"))
+    #expect(try !page(.ownDesk(root), isPractice: true).contains("CHECK BY HAND"))
+  }
+
   @Test("given a card, when a page or lines show it, then what its issuer chose stays in its place")
   func card() {
     let card = IdentityCard(

@@ -21,7 +21,8 @@ struct UnsafeMemoryTests {
     "Crypto/Ciphers/AESCounterStream.swift": "draws challenges into proofs where they lie",
     "Storage/SystemCalls.swift": "the system's calls take addresses",
     "Storage/Accounts.swift": "the system's lists of users and groups",
-    "PKCS11/Binding/ModuleProcess.swift": "posix_spawn and sockets take addresses",
+    "Storage/ChildProcess.swift": "posix_spawn takes rows of C strings",
+    "PKCS11/Binding/ModuleProcess.swift": "the system's calls on sockets take addresses",
     "PKCS11/Binding/Cryptoki.swift": "the functions of a token's module take addresses",
     "HTTP/SystemSockets.swift": "the system's calls on sockets take addresses",
     "HTTP/TLSConnection.swift": "libssl's functions take addresses",
@@ -33,7 +34,6 @@ struct UnsafeMemoryTests {
     "passport/Arguments/ProcessArguments.swift": "the C library's row of arguments",
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
-    "Operations/Programs/ChildProgram.swift": "posix_spawn takes rows of C strings",
     "Operations/MRZDevice/SerialLine.swift": "the system's calls on serial lines take addresses",
     "Desk/Service/FreedMemory.swift":
       "the environment and arguments of the C library, and the stack",

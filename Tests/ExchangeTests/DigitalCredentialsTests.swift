@@ -10,10 +10,10 @@ struct DigitalCredentialsTests {
   private static let origin: WireText = "http://127.1.2.3:8080"
 
   private func question(
-    _ names: [WireText], isSigned: Bool = true
+    _ names: [WireText], isSigned: Bool = true, proving systems: [ZKSystemSpec] = []
   ) throws -> DigitalCredentials {
     try DigitalCredentials(
-      AskedClaims(onPhone: names).query, name: "Bar", from: Self.origin,
+      AskedClaims(onPhone: names, proving: systems).query, name: "Bar", from: Self.origin,
       signer: isSigned ? ExchangeDesk.verifier().0 : nil, at: ExchangeDesk.now, random: .system)
   }
 
@@ -63,6 +63,58 @@ struct DigitalCredentialsTests {
     #expect(
       requests(name).map(\.name) == ["openid4vp-v1-unsigned", "org-iso-mdoc", "org-iso-mdoc"])
     #expect(throws: ExchangeError.claimUnknown("shoe_size")) { try question(["shoe_size"]) }
+  }
+
+  @Test(
+    "given circuits for one age, when that is asked for, then proofs come before all documents, and anything else is asked for as without them"
+  )
+  func proofs() throws {
+    let system = ProofDraft.system
+    let requests = requests(try question(["age_over_18"], isSigned: false, proving: [system]))
+    let query = requests[0].data["dcql_query"]
+    let options = query?["credential_sets"]?.array?.first?["options"]?.array ?? []
+    let names: [JSONValue] = [
+      "age_proof", "photo_id_proof", "driving_licence_proof", "age", "photo_id", "driving_licence",
+    ]
+    #expect(options == names.map { .array([$0]) })
+    let parts = try (query?["credentials"]?.array ?? []).map {
+      try DCQLCredential(parsing: $0)
+    }
+    let asked = parts.map(\.proofSystems)
+    #expect(asked == [[system], [system], [system], nil, nil, nil])
+    let metadata = requests[0].data["client_metadata"]?["vp_formats_supported"]
+    let algorithms = JSONValue.array([.integer(-7), .integer(-9)])
+    #expect(metadata?["mso_mdoc_zk"]?["issuerauth_alg_values"] == algorithms)
+    for request in requests[1...] {
+      let (version, info) = try Self.documentRequest(request.data)
+      #expect(version == "1.1")
+      #expect(
+        try info.flatMap { try ZKRequest(requestInfo: $0) }
+          == ZKRequest(systems: [system], isRequired: false))
+    }
+    for other in [["age_over_18", "age_over_21"], ["age_over_18", "name"]] as [[WireText]] {
+      let question = try question(other, isSigned: false, proving: [system])
+      let data = self.requests(question).map(\.data)
+      let plain = try AskedClaims(onPhone: other).query.json
+      #expect(!question.asksForProof && data[0]["dcql_query"] == plain)
+      for data in data[1...] {
+        let (version, info) = try Self.documentRequest(data)
+        #expect(version == "1.0" && info == nil)
+      }
+    }
+  }
+
+  /// The version of a request by the protocol of mobile documents, and what its only document has beside it.
+  private static func documentRequest(
+    _ data: JSONValue
+  ) throws -> (version: WireText?, info: CBOR?) {
+    let text = try #require(data["deviceRequest"]?.string)
+    let request = try CBORReader.read(Base64URL.decode(text)).value
+    guard case .text(let version)? = request["version"],
+      case .array(let documents)? = request["docRequests"],
+      case .tagged(24, .bytes(let items))? = documents.first?["itemsRequest"]
+    else { return (nil, nil) }
+    return (version, try CBORReader.read(items).value["requestInfo"])
   }
 
   @Test(

@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Foundation
 import HTTP
+import Synchronization
 import Testing
 
 @testable import Exchange
@@ -101,6 +102,37 @@ struct IssuerTransactionTests {
     let proofs = [try proof(number), try proof(number)]
     #expect(fetch("identity", proofs, token: token, &transaction).status == 200)
     #expect(transaction.usedStatuses == Array(places.prefix(2)))
+  }
+
+  @Test(
+    "given copies that cannot be signed once, when the wallet asks again, then every copy has a place all the same"
+  )
+  func placesAfterFailure() throws {
+    let source = FailingSource()
+    let places = (0..<2).map { StatusReference(uri: "https://desk.example/s", index: $0) }
+    var transaction = try IssuerTransaction(
+      of: card, by: "Example Desk", at: publicURL, statuses: places,
+      random: RandomSource { count throws(CryptoError) in try source.bytes(count) })
+    let token = try #require(token(&transaction).value["access_token"]?.string)
+    for (fails, name) in [(true, "identity"), (false, "identity"), (false, "proof_of_age")] {
+      let proofs = [try proof(nonce(&transaction))]
+      source.fails.withLock { $0 = fails }
+      let status = fetch(WireText(name), proofs, token: token, &transaction).status
+      #expect(status == (fails ? 400 : 200), "\(name)")
+      source.fails.withLock { $0 = false }
+    }
+    // A copy without a place could not be revoked.
+    #expect(transaction.usedStatuses == places)
+  }
+
+  /// A random source that can fail, as a token can that is pulled out.
+  private final class FailingSource: Sendable {
+    let fails = Mutex(false)
+
+    func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
+      guard !fails.withLock({ $0 }) else { throw .wrongLength("random bytes") }
+      return try RandomSource.system.bytes(count)
+    }
   }
 
   @Test("given an offer, when a wallet takes all of it, then it is finished with the last word")

@@ -25,16 +25,17 @@ struct PhoneTests {
   }
 
   private func question(
-    _ names: [WireText], isSigned: Bool = true, from origin: String = origin
+    _ names: [WireText], isSigned: Bool = true, from origin: String = origin,
+    proving systems: [ZKSystemSpec] = []
   ) throws -> DigitalCredentials {
     try DigitalCredentials(
-      AskedClaims(onPhone: names).query, name: "Bar", from: WireText(origin),
+      AskedClaims(onPhone: names, proving: systems).query, name: "Bar", from: WireText(origin),
       signer: isSigned ? ExchangeDesk.verifier().0 : nil, at: ExchangeDesk.now, random: .system)
   }
 
   private func answer(
     _ question: DigitalCredentials, by name: String, from origin: String = origin,
-    spoil: String? = nil
+    spoil: String? = nil, prover: String? = nil
   ) throws -> [UInt8] {
     let key = try desk.device.der().bytes
     let held = [
@@ -44,7 +45,7 @@ struct PhoneTests {
     ]
     let answer = try wallet.answer(
       question.json, by: name, from: origin, held,
-      now: Int(ExchangeDesk.now.timeIntervalSince1970), spoil: spoil)
+      now: Int(ExchangeDesk.now.timeIntervalSince1970), spoil: spoil, prover: prover)
     return JSONWriter().bytes(answer)
   }
 
@@ -55,7 +56,7 @@ struct PhoneTests {
     do throws(ExchangeError) {
       return AnswerVerdict(
         try question.answer(parsing: answer, at: now),
-        by: CredentialVerifier(anchors: [desk.root], at: now))
+        by: CredentialVerifier(anchors: [desk.root], at: now), proofs: StandInProof())
     } catch {
       return AnswerVerdict(refused: error.outcome)
     }
@@ -96,6 +97,53 @@ struct PhoneTests {
     #expect(
       (verdict.outcome.code == .answerMalformed) == ["plain", "other key"].contains(spoil),
       "\(verdict.outcome)")
+  }
+
+  @Test(
+    "given circuits, when a phone is asked for an age, then it proves that if it can, and shows the document if not",
+    arguments: protocols)
+  func proof(_ name: String) throws {
+    let question = try question(["age_over_18"], proving: [ProofDraft.system])
+    let answer = try answer(question, by: name, prover: "stand-in")
+    let proved = verdict(answer, question)
+    let credential = try #require(proved.parts.first?.verdict.credential)
+    #expect(
+      proved.outcome == Outcome(.passed, .answerProved)
+        && credential.revocation.status == .notDone && credential.proof?.isWholeDay == false
+        && credential.revealedClaims.map(\.path) == ["\(ExchangeDesk.docType)/age_over_18"])
+    // The time of a proof is compared with that at which it came, however late it is judged once more.
+    let came = try question.answer(parsing: answer, at: ExchangeDesk.now)
+    let later = CredentialVerifier(anchors: [desk.root], at: ExchangeDesk.now + 900)
+    #expect(
+      AnswerVerdict(came, by: later, proofs: StandInProof()).outcome.code == .answerProved)
+    #expect(AnswerVerdict(came, by: later, proofs: nil).outcome.status == .unknown)
+    let shown = try self.answer(question, by: name)
+    #expect(verdict(shown, question).outcome.code == .answerVerified)
+    // Nobody takes a proof that was not asked for.
+    let plain = try self.question(["age_over_18"])
+    let document = try self.answer(plain, by: name, prover: "stand-in")
+    #expect(verdict(document, plain).outcome.code == .answerVerified)
+  }
+
+  @Test(
+    "given a proof of anything but what was asked for here and now, when it comes, then it is refused",
+    arguments: protocols)
+  func tamperedProof(_ name: String) throws {
+    func differs(_ phrase: Phrase) -> Outcome { ExchangeError.answerDiffers(phrase).outcome }
+    let form = ExchangeError.answerMalformed(.proofForm).outcome
+    let question = try question(["age_over_18"], proving: [ProofDraft.system])
+    let part: WireText = "age_proof"
+    for (spoil, expected) in [
+      ("circuit", StandInProof.refusal), ("system", differs(.proofSystemOther(part))),
+      ("old", differs(.answerOld)), ("data", StandInProof.refusal),
+      ("element", differs(.proofElements(part))), ("type", differs(.answerType(part))),
+      ("origin", StandInProof.refusal), ("nonce", StandInProof.refusal), ("both", form),
+    ] {
+      let answer = try answer(question, by: name, spoil: spoil, prover: "stand-in")
+      #expect(verdict(answer, question).outcome == expected, "\(spoil)")
+    }
+    let late = try answer(question, by: name, prover: "stand-in")
+    #expect(verdict(late, question, at: ExchangeDesk.now + 301).outcome == differs(.answerOld))
   }
 
   @Test(

@@ -186,11 +186,6 @@ struct ProofVerdictTests {
     let document = try desk.presentation(choice, for: request.presentationRequest)
     #expect(
       try verdict(on: document).outcome == ExchangeError.answerMalformed(.proofForm).outcome)
-    let unjudged = AnswerVerdict(
-      AuthorizationResponse(to: request, [.init(name: "age", presentations: [document])]),
-      to: request.query, request.presentationRequest,
-      by: CredentialVerifier(anchors: [desk.root], at: ExchangeDesk.now))
-    #expect(unjudged.outcome.code == .credentialUnsupported)
     let proof = try ProofDraft(by: desk, to: plain).text
     #expect(try verdict(on: proof, plain).outcome.status == .failed)
     // Where nothing verifies proofs, nothing is said of one.

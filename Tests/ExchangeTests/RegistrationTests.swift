@@ -20,24 +20,33 @@ struct RegistrationTests {
     let key: PrivateKey
     let certificate: Certificate
     let root: Certificate
+    /// The same root before it was renewed with its key.
+    let endedRoot: Certificate
 
     init(_ name: WireText, identifier: WireText?) throws {
       let rootKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
       key = try PrivateKey.generate(.ec(curve: "prime256v1"))
       func certificate(
         _ subject: [CertificateBuilder.NameAttribute], of key: PrivateKey,
-        _ extensions: [CertificateExtension]
+        _ extensions: [CertificateExtension], end: Date = now + 3000 * day
       ) throws -> Certificate {
         try Certificate(
           der: try CertificateBuilder(
             subject: subject, issuer: [.organization("Root of \(name)")], serialNumber: [7],
-            notBefore: now - 3000 * day, notAfter: now + 3000 * day,
+            notBefore: now - 3000 * day, notAfter: end,
             publicKeyInfo: try key.publicKeyInfo(), extensions: extensions
           ).sign(with: rootKey, digest: .sha256))
       }
-      root = try certificate(
-        [.organization("Root of \(name)")], of: rootKey,
-        [.basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .crlSign])])
+      func authority(until end: Date) throws -> Certificate {
+        try certificate(
+          [.organization("Root of \(name)")], of: rootKey,
+          [
+            .basicConstraints(isAuthority: true, pathLength: 0),
+            .keyUsage([.keyCertSign, .crlSign]),
+          ], end: end)
+      }
+      root = try authority(until: now + 3000 * day)
+      endedRoot = try authority(until: now - day)
       self.certificate = try certificate(
         [.organization(name)] + (identifier.map { [.organizationIdentifier($0)] } ?? []), of: key,
         [.keyUsage(.digitalSignature)])
@@ -130,11 +139,13 @@ struct RegistrationTests {
   )
   func holds() throws {
     let text = try registrar.signs(payload)
-    for (data, member) in [
-      (text, "verifier_info"), (text, "verifier_attestations"),
-      (WireText(Base64URL.encode(Array(text.utf8))), "verifier_info"),
-    ] as [(WireText, WireText)] {
-      let request = try request(info(.string(data)), named: member)
+    // A root that has ended hides no newer one of its key.
+    let renewed = [requester.endedRoot, requester.root]
+    for (data, member, roots) in [
+      (text, "verifier_info", renewed), (text, "verifier_attestations", [requester.root]),
+      (WireText(Base64URL.encode(Array(text.utf8))), "verifier_info", [requester.root]),
+    ] as [(WireText, WireText, [Certificate])] {
+      let request = try request(info(.string(data)), named: member, trusting: roots)
       guard case .holds(let found, "Root of Register", nil)? = request.registration else {
         Issue.record("\(member): \(String(describing: request.registration))")
         continue
@@ -189,7 +200,11 @@ struct RegistrationTests {
       header: try JSONWebSignature(parsing: text).header.members.filter { $0.name != "alg" },
       key: other.key
     ).encoded
+    let long = JSONValue.object([
+      "lang": "en", "value": .string(String(repeating: "x", count: 25_000)),
+    ])
     let cases: [(WireText, Phrase)] = [
+      (try registrar.signs(payload(["purpose": .array([long])])), .registrationForm),
       (stolen, .requestSignatureWrong),
       ("\(parts[0]).\(altered).\(parts[2])", .requestSignatureWrong),
       (try other.signs(payload), .registrationUntrusted),
@@ -197,6 +212,11 @@ struct RegistrationTests {
       (try registrar.signs(payload(["exp": .integer(seconds - 61)])), .registrationExpired),
       (try registrar.signs(payload(["iat": .integer(seconds + 61)])), .registrationNotYetValid),
       (try registrar.signs(payload(["nbf": .integer(seconds + 61)])), .registrationNotYetValid),
+      // The registrar had no certificate then.
+      (
+        try registrar.signs(payload(["iat": .integer(seconds - 3001 * 86400)])),
+        .issuerCertificateNotYetValid
+      ),
       (try registrar.signs(payload(["iat": .null])), .registrationForm),
       (try registrar.signs(payload(["sub": ""])), .registrationForm),
       (try registrar.signs(payload, type: "JWT"), .registrationForm),

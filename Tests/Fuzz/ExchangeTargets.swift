@@ -43,6 +43,13 @@ extension FuzzTarget {
       if case .unsigned = object.requester { hold(false, "a request object is signed") }
       hold(object.members["client_id"]?.string == client, "who asks is named inside too")
     },
+    FuzzTarget("registration", longest: 16_384) { input in
+      let text = WireText(decoding: input)
+      guard let found = try? Registration(parsing: text, at: now) else { return }
+      hold(!found.name.isEmpty && !found.subject.isEmpty, "a registration is somebody's")
+      hold((try? found.registrar(among: [])) == nil, "nobody vouches without roots")
+      _ = found.purpose(in: "en")
+    },
     FuzzTarget("credential-offer", longest: 8192) { input in
       guard case .whole(let offer)? = try? IncomingOffer(parsing: input) else { return }
       hold((1...8).contains(offer.configurations.count), "an offer has a bound")

@@ -461,6 +461,9 @@ def exchange(planter):
             planter.add("signed-request", f"{signed['client']} {signed['object']}".encode())
             planter.add("request-object", ("openid4vp://?" + urllib.parse.urlencode(
                 {"client_id": signed["client"], "request": signed["object"]})).encode())
+    with open(os.path.join(root, "Vectors", "registrations.json")) as file:
+        for found in json.load(file)["certificates"]:
+            planter.add("registration", found["jwt"].encode())
     planter.add("request-object", b"openid4vp://?client_id=x509_san_dns%3Aa.example&request_uri=https%3A%2F%2Fa.example%2Fr"
                                   b"&request_uri_method=post")
     for bits, text in [(1, "eNrbuRgAAhcBXQ"), (2, "eNo76fITAAPfAgc")]:

@@ -85,15 +85,19 @@ struct MobileProofTests {
       ))
   }
 
-  /// The document itself, as its device signs it for a request.
-  private func shown(for request: AuthorizationRequest) throws -> [UInt8] {
-    let document = try CredentialIssuer(key: signerKey, chain: chain).issue(
+  /// The document, with two ages.
+  private func issued() throws -> IssuerSigned {
+    try CredentialIssuer(key: signerKey, chain: chain).issue(
       MobileDocumentContent(
         documentType: Self.type,
         nameSpaces: [.init(Self.type, [18, 21].map { .init("age_over_\($0)", .bool(true)) })],
         issuedAt: Self.now - 60, expiresAt: Self.now + 86_400,
         deviceKey: try device.p256PublicKey))
-    return try document.presentation(
+  }
+
+  /// The document itself, as its device signs it for a request.
+  private func shown(for request: AuthorizationRequest) throws -> [UInt8] {
+    try issued().presentation(
       of: ["\(Self.type)/age_over_18"], deviceKey: device,
       transcript: try SessionTranscript(request.presentationRequest))
   }
@@ -222,5 +226,28 @@ struct MobileProofTests {
       type: ours.type, systemIdentifier: ours.systemIdentifier, time: ours.time, items: ours.items,
       chain: ours.chain, proof: try answers[3].bytes("proof"))
     #expect(try outcome(of: theirs, for: request) == Outcome(.passed, .answerProved))
+  }
+
+  @Test(
+    "given the wallet of a phone with others' prover, when a browser asks it by each way, then its proof holds, and one for another page does not",
+    arguments: ["openid4vp-v1-unsigned", "org-iso-mdoc"])
+  func phone(_ name: String) throws {
+    let origin = "http://127.1.2.3:8080"
+    let question = try AskPhoneOperation(
+      ["age_over_18"], name: nil, from: WireText(origin), issuer: nil, surroundings
+    ).question
+    let held = PhoneWallet.credential(
+      "mso_mdoc", Base64URL.encode(Array(try issued().encoded)), key: try device.der().bytes)
+    let wallet = try PhoneWallet()
+    let verification = try AnswerVerification(anchors: [root], surroundings)
+    let cases: [(String?, ReasonCode)] = [(nil, .answerProved), ("origin", .proofRefused)]
+    for (spoil, code) in cases {
+      let answer = try wallet.answer(
+        question.json, by: name, from: origin, [held],
+        now: Int(Self.now.timeIntervalSince1970), spoil: spoil, prover: "google-cpp")
+      let came = try question.answer(parsing: JSONWriter().bytes(answer), at: Self.now)
+      let outcome = try AskPhoneOperation.verdict(on: came, verification).outcome
+      #expect(outcome.code == code, "\(outcome)")
+    }
   }
 }

@@ -8,53 +8,11 @@ import Verdicts
 
 @testable import PKCS11
 
-/// Modules made of hostile-module.c. The name of the file says what one does.
-final class HostileModule {
-  private let folder: TemporaryFolder
-  let path: String
-
-  /// Compiled once, and removed when the tests end.
-  private static let compiled: Result<TemporaryFolder, any Error> = Result {
-    atexit {
-      if let folder = try? compiled.get() {
-        try? FileManager.default.removeItem(atPath: folder.path)
-      }
-    }
-    let folder = try TemporaryFolder()
-    // Swift brings a clang of its own.
-    let script =
-      "$(command -v cc || command -v clang) -shared -fPIC -Wall -Werror -I $2 -o $1 $0 -ldl"
-    let run = try Program.run(
-      "/bin/sh",
-      [
-        "-c", script, Vectors.root.appending(path: "Tests/PKCS11Tests/hostile-module.c").path,
-        folder.path("module.so"), Vectors.root.appending(path: "Sources/System/CPKCS11").path,
-      ])
-    try #require(run.status == 0, "hostile-module.c is not compiled")
-    return folder
-  }
-
-  /// Makes the file. It is removed with this value, which has to live as long as the module is used.
-  init(_ mode: String) throws {
-    folder = try TemporaryFolder()
-    path = folder.path("\(mode).so")
-    try FileManager.default.copyItem(
-      atPath: try Self.compiled.get().path("module.so"), toPath: path)
-  }
-
-  func open(
+extension HostileModule {
+  fileprivate func open(
     timeout: Duration = .seconds(60), variables: [String: String] = [:]
   ) throws(TokenError) -> TokenModule {
     try TokenModule(path: path, program: Desk.binary, timeout: timeout, variables: variables)
-  }
-
-  /// How often a PIN was tried.
-  var tries: Int { count("tries") }
-  /// How many objects were removed.
-  var removals: Int { count("removals") }
-
-  private func count(_ what: String) -> Int {
-    (try? Data(contentsOf: URL(filePath: "\(path).\(what)")))?.count ?? 0
   }
 }
 
@@ -81,7 +39,8 @@ struct HostileModuleTests {
     ("short-signature", .tokenModuleUnusable), ("long-signature", .tokenModuleUnusable),
     ("wrong-signature", .tokenSignatureWrong), ("raw-point", .tokenSignatureWrong),
     ("interface", .tokenSignatureWrong), ("asks", .tokenKeyAsksEachTime),
-    ("pulled", .tokenRemoved), ("session-lost", .tokenRemoved), ("asks-again", .tokenNotLoggedIn),
+    ("pulled", .tokenRemoved), ("absent", .tokenRemoved), ("broken", .tokenRefused),
+    ("session-lost", .tokenRemoved), ("asks-again", .tokenNotLoggedIn),
   ]
 
   @Test(

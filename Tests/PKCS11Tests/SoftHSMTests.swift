@@ -1,14 +1,16 @@
 import Crypto
 import Encoding
 import Foundation
+import Operations
 import PKCS11
 import TestSupport
 import Testing
 import Verdicts
+import Wallet
 
 @Suite(
   "Tokens of SoftHSM, and OpenSC's pkcs11-tool beside us",
-  .enabled(if: SoftHSM.hasTool, Comment(rawValue: SoftHSM.comment)), .on(.waiting))
+  .enabled(if: SoftHSM.hasTool, SoftHSM.notRun), .on(.waiting))
 struct SoftHSMTests {
   private static func open(_ hsm: SoftHSM) throws -> TokenModule {
     try TokenModule(
@@ -35,7 +37,7 @@ struct SoftHSMTests {
     "given a token, when it makes a key, then the key signs, and another program reads and uses what we made"
   )
   func made() throws {
-    let hsm = try SoftHSM()
+    let hsm = try SoftHSM(in: Desk())
     let folder = try TemporaryFolder()
     let certificate = try Self.certificate()
     let session = try Self.session(hsm)
@@ -76,13 +78,9 @@ struct SoftHSMTests {
 
   @Test("given a key that another program made, then we find it and it signs")
   func theirs() throws {
-    let hsm = try SoftHSM()
-    try hsm.tool(
-      "--keypairgen", "--key-type", "EC:prime256v1", "--label", "theirs", "--id", "07",
-      "--usage-sign")
-    try hsm.tool(
-      "--keypairgen", "--key-type", "EC:secp384r1", "--label", "other", "--id", "08",
-      "--usage-sign")
+    let hsm = try SoftHSM(in: Desk())
+    try hsm.makeKey("theirs", id: "07")
+    try hsm.makeKey("other", id: "08", "EC:secp384r1")
     let session = try Self.session(hsm)
     let keys = try session.keys(matching: TokenAddress("pkcs11:"))
     let key = try #require(keys.first)
@@ -92,7 +90,7 @@ struct SoftHSMTests {
 
   @Test("given a wrong PIN, when it was given, then the token tells of it before the next")
   func wrongPIN() throws {
-    let hsm = try SoftHSM()
+    let hsm = try SoftHSM(in: Desk())
     #expect(throws: TokenError.wrongPIN(SoftHSM.label)) { try Self.session(hsm, pin: "4321") }
     var told: TokenFlags?
     _ = try Self.open(hsm).open(TokenAddress("pkcs11:token=\(SoftHSM.label)")) { token in
@@ -104,7 +102,7 @@ struct SoftHSMTests {
 
   @Test("given two tokens, when an address fits none, one or both, then only one is opened")
   func several() throws {
-    let hsm = try SoftHSM(labels: ["Office", "Office", "Safe"])
+    let hsm = try SoftHSM(in: Desk(), labels: ["Office", "Office", "Safe"])
     let module = try Self.open(hsm)
     func open(_ address: String) throws -> TokenSession {
       try module.open(TokenAddress(address)) { _ in SecretBytes(SoftHSM.pin.utf8) }
@@ -115,5 +113,40 @@ struct SoftHSMTests {
     }
     let token = try #require(try module.tokens().first { $0.flags.initialized })
     #expect(WireText(try open(token.address.text).token.serial) == WireText(token.serial))
+  }
+
+  @Test(
+    "given a token that hangs in a signature, when its time is over, then the store is as it was, the PIN was given once, and a new process signs"
+  )
+  func hang() throws {
+    let desk = try Desk()
+    let hsm = try SoftHSM(in: desk)
+    let module = try HostileModule("over-softhsm")
+    let surroundings = Surroundings(
+      variables: hsm.variables.merging(["XDG_DATA_HOME": desk.path("data")]) { $1 },
+      program: Desk.binary)
+    func tokens(patience: Duration = .seconds(60)) -> IssuerTokens {
+      IssuerTokens(surroundings, patience: patience) { _ in SecretBytes(SoftHSM.pin.utf8) }
+    }
+    let store = try tokens().keyStore(
+      TokenAddress("pkcs11:token=Office;object=Desk"), through: module.path, existing: .refused)
+    let identity = try IssuerIdentity(
+      name: WireText("Example Desk"), url: WireText("https://desk.example"),
+      country: WireText("DE"))
+    let issuer = try MakeIssuerOperation(identity).run(
+      SecretBytes("the desk's words".utf8), in: store, surroundings)
+    func content() throws -> Data {
+      try Data(contentsOf: URL(filePath: try surroundings.issuerFile))
+    }
+    let (before, tries) = (try content(), module.tries)
+    try module.fail(with: 0, after: 0)
+    try tokens(patience: .seconds(5)).open(IssuerKeyRole.allCases, of: issuer)
+    let error = #expect(throws: WalletError.self) { try issuer.renewSigner(now: .now) }
+    #expect(error?.code == .tokenModuleTimedOut)
+    #expect(try content() == before && module.tries == tries + 1)
+    try module.heal()
+    try tokens().open(IssuerKeyRole.allCases, of: issuer)
+    try issuer.renewSigner(now: .now)
+    #expect(try content() != before)
   }
 }

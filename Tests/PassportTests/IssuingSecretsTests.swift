@@ -14,9 +14,11 @@ struct IssuingSecretsTests {
     try desk.equip(trustingIssuer: false)
     for (name, text) in [
       ("wrong", "no words\n"), ("empty", "\n"), ("save", "words of the saved read\n"),
+      ("shared", "words of everybody\n"),
     ] {
       try Data(text.utf8).write(to: desk.home.appending(path: "\(name).pass"))
     }
+    try #require(chmod(desk.path("shared.pass"), 0o666) == 0)
   }
 
   private func arguments(issuer: String, wallet: String) -> [String] {
@@ -46,13 +48,15 @@ struct IssuingSecretsTests {
   }
 
   @Test(
-    "given a passphrase that is wrong, empty or missing, when a card is to be made, then the desk's is reported first, and nothing is read or written",
+    "given a passphrase that is wrong, empty, missing or in a file that others can change, when a card is to be made, then the desk's is reported first, and nothing is read or written",
     arguments: [
       ("wrong", "wallet", "the passphrase is wrong", 12),
       ("desk", "wrong", "the passphrase is wrong", 12),
       ("wrong", "wrong", "the passphrase is wrong", 12),
       ("wrong", "none", "the passphrase is wrong", 12),
       ("none", "wrong", "none.pass", 14), ("desk", "none", "none.pass", 14),
+      ("shared", "wallet", "other users can change it", 14),
+      ("desk", "shared", "other users can change it", 14),
       ("empty", "wrong", "empty", 2), ("wrong", "empty", "the passphrase is wrong", 12),
     ] as [(String, String, String, Int32)])
   func wrong(_ issuer: String, _ wallet: String, _ words: String, _ exit: Int32) throws {

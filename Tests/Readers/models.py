@@ -14,6 +14,8 @@ READS = [
     ("pace-cam", "PACE-ECDH-CAM-AES-CBC-CMAC-128", "passed"),
 ]
 SECONDS = 30
+# It is the service that lists such a reader, as a client of its own library counts: the program has no part in it.
+STAYS = "it is still listed after it was unplugged"
 
 
 def different(entries):
@@ -36,6 +38,10 @@ def run(bench, entries, reads):
                 row = try_model(bench, entry, reads)
             except MachineEnded as reason:
                 bench.say(f"once more in another machine: {sentence}: {reason}")
+                bench.start_again()
+                row = try_model(bench, entry, reads)
+            if row["fault"] == STAYS:
+                bench.say(f"once more in another machine: {sentence}: {STAYS}: {row['service']}")
                 bench.start_again()
                 row = try_model(bench, entry, reads)
             bench.rows.append(row)
@@ -64,7 +70,8 @@ def try_model(bench, entry, reads):
             faults.append("udev has not tagged it")
     bench.unplug()
     if not bench.await_readers(0):
-        faults.append("it is still listed after it was unplugged")
+        faults.append(STAYS)
+        row["service"] = bench.machine.run("tail -n 12 /run/pcscd.log")[1]
     row["fault"] = "; ".join(faults)
     return row
 
@@ -81,7 +88,8 @@ def kind_of(entry, name):
     kinds, first = entry["kinds"], 0
     for interface in entry["interfaces"]:
         if f"[{interface['name']}]" in name or len(kinds) == 1:
-            return kinds[first + int(name[-2:], 16)]
+            slot = first + int(name[-2:], 16)
+            return kinds[slot] if slot < len(kinds) else "no slot of it"
         first += interface["bMaxSlotIndex"] + 1
     return "unknown"
 

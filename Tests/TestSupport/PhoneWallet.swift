@@ -28,16 +28,18 @@ package struct PhoneWallet {
   }
 
   /// What the browser gives the page, correctly or incorrectly. The script describes the members.
+  /// - Parameter prover: who makes proofs in zero knowledge; nil for a wallet that makes none.
   /// - Throws: ``Refused``.
   package func answer(
     _ requests: JSONValue, by name: String, from origin: String, _ credentials: [JSONValue],
-    now: Int, spoil: String? = nil
+    now: Int, spoil: String? = nil, prover: String? = nil
   ) throws -> JSONValue {
     let answer = try program.answer(
       to: .object([
         "requests": requests, "protocol": .string(name), "origin": .string(origin),
         "credentials": .array(credentials), "now": .integer(now),
         "spoil": spoil.map { .string($0) } ?? .null,
+        "prover": prover.map { .string($0) } ?? .null,
       ]))
     if let reason = answer["refused"]?.string { throw Refused(reason: reason.forPeople) }
     return answer

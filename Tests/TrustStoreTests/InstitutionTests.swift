@@ -20,11 +20,12 @@ struct InstitutionTests {
   private func store() throws -> TrustStore { try TrustStore(folder: folder.path) }
 
   @discardableResult private func importing(
-    _ bytes: [UInt8], _ name: String = "bank.pem", at now: Date = World.now, answer: Bool = true
+    _ bytes: [UInt8], _ name: String = "bank.pem", at now: Date = World.now, answer: Bool = true,
+    claim: InstitutionClaim? = nil
   ) throws -> ImportReport {
     var store = try store()
-    return try InstitutionImport(name: WireText(name), at: now).add(bytes, to: &store) { _ in answer
-    }
+    return try InstitutionImport(name: WireText(name), claim: claim, at: now)
+      .add(bytes, to: &store) { _ in answer }
   }
 
   @Test(
@@ -214,10 +215,13 @@ struct InstitutionTests {
     #expect(try self.store().institutions().isEmpty)
   }
 
-  @Test("given a root that has ended since, when the store is audited, then that is a finding")
-  func audited() throws {
+  @Test(
+    "given a root that has ended since, when the store is audited, then that is a finding",
+    arguments: InstitutionClaim.allCases)
+  func audited(_ claim: InstitutionClaim) throws {
     let parts = try bank()
-    try importing(try parts.der())
+    // A registrar's too.
+    try importing(try parts.der(), claim: claim)
     func findings(_ moment: Date) throws -> [TrustAudit.Kind] {
       try TrustAudit(of: store(), at: moment).findings.map(\.kind)
     }

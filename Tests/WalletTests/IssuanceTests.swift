@@ -24,7 +24,6 @@ struct IssuanceTests {
   func without() throws {
     #expect(try store.statusURI == nil)
     #expect(try store.takeStatuses(5, now: now) == nil)
-    #expect(throws: WalletError.statusListMissing) { try store.statusList() }
     #expect(throws: WalletError.statusListMissing) { try store.revoke("00") }
   }
 

@@ -154,6 +154,7 @@ extension Phrase {
   static let phoneHow = Phrase("phone-how")
   static let phoneSigned = Phrase("phone-signed")
   static let phoneUnsigned = Phrase("phone-unsigned")
+  static let phoneProof = Phrase("phone-proof")
   static let phonePassphraseHow = Phrase("phone-passphrase-how")
   static let phoneBegin = Phrase("phone-begin")
 }
@@ -460,6 +461,9 @@ extension Phrase {
   static let resultBound = Phrase("result-bound")
   static let resultWho = Phrase("result-who")
   static let resultNotAsked = Phrase("result-not-asked")
+  static let resultProof = Phrase("result-proof")
+  static let resultProofLimits = Phrase("result-proof-limits")
+  static let resultProofPractice = Phrase("result-proof-practice")
   static func usesLeft(_ count: Int) -> Phrase {
     Phrase("uses-left", Fact(.count, count))
   }
@@ -569,6 +573,14 @@ extension Phrase {
   static let verifyChosenRoot = Phrase("verify-chosen-root")
   static let verifyWhereFrom = Phrase("verify-where-from")
   static let verifyOtherRoot = Phrase("verify-other-root")
+  /// A proof in zero knowledge, of a document that was valid at *time*.
+  static func resultProofAt(_ time: String) -> Phrase {
+    Phrase("result-proof-at", Fact(.shownUntil, time))
+  }
+  /// The same, valid on *day* in UTC.
+  static func resultProofOn(_ day: String) -> Phrase {
+    Phrase("result-proof-on", Fact(.shownUntil, day))
+  }
   /// Made at *time*.
   static func verifyMadeAt(_ time: String) -> Phrase {
     Phrase("verify-made-at", Fact(.shownUntil, time))

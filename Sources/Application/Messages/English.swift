@@ -631,6 +631,7 @@ private let englishPhrases = #"""
   query-expired the cards of this type have expired
   query-not-yet-valid the cards of this type are not valid yet
   query-revoked the cards of this type were revoked
+  query-no-circuits a proof in zero knowledge is asked for, and its circuits are not kept here, or do not take so many claims
   answer-other-request it belongs to another request
   answer-unasked {part} was not asked for
   answer-missing {part} is not shown
@@ -927,7 +928,7 @@ private let englishPhrases = #"""
   desk-parts Parts
   desk-lock Lock
   desk-end End
-  desk-file-unusable The file is too large, or no picture that this browser can read.
+  desk-file-unusable The file or the answer is larger than 1 MiB, or the file is no picture that this browser can read.
   desk-ended The desk has ended. Start passport desk again.
   desk-gone This page is closed. The entry in the menu, or passport desk in a terminal, opens it again, also while the desk runs.
   desk-unopened This address alone opens nothing. Open the desk with its entry in the menu, or with passport desk in a terminal, also while it runs.
@@ -1150,6 +1151,11 @@ private let englishPhrases = #"""
   shown-not Not shown: {claims}
   shown-ends Let the verifier scan this. It ends in {count} s.
   result-denied Genuine, and it says: NOT {claims}
+  result-proof Proof
+  result-proof-at In zero knowledge: the document itself was not shown. It was valid at {shown-until}.
+  result-proof-on In zero knowledge: the document itself was not shown. It was valid on {shown-until} in UTC; when on that day the proof was made is not known.
+  result-proof-limits Not proved: the kinds of document and claim that its issuer signed, its level, whether it is one of practice, and whether it was revoked.
+  result-proof-practice This desk’s root signs cards of practice too, and a proof does not tell them apart
 
   # The network on the page
   fetch-request-title Fetch this request?
@@ -1334,6 +1340,7 @@ private let englishPhrases = #"""
   phone-how Browser and phone find each other by Bluetooth and talk over a relay of their vendor. The answer is encrypted for this desk.
   phone-signed The phone is told who asks: this desk, by its certificate. A phone that reads no signed requests gets one that names nobody.
   phone-unsigned This request names nobody: nobody signed it, and the phone is told the address of this page alone.
+  phone-proof A phone that can proves an age in zero knowledge, and shows nothing else; any other shows it from a document.
   phone-passphrase-how With it, the request says who asks. Without it, the request names nobody.
   phone-begin Ask now
 

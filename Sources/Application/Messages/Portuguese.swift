@@ -631,6 +631,7 @@ private let portuguesePhrases = #"""
   query-expired os cartões deste tipo caducaram
   query-not-yet-valid os cartões deste tipo ainda não são válidos
   query-revoked os cartões deste tipo foram revogados
+  query-no-circuits é pedida uma prova de conhecimento nulo, e os seus circuitos não estão guardados aqui ou não aceitam tantos atributos
   answer-other-request pertence a outro pedido
   answer-unasked {part} não foi pedido
   answer-missing {part} não é mostrado
@@ -927,7 +928,7 @@ private let portuguesePhrases = #"""
   desk-parts Partes
   desk-lock Bloquear
   desk-end Terminar
-  desk-file-unusable O ficheiro é demasiado grande, ou não é uma imagem que este navegador leia.
+  desk-file-unusable O ficheiro ou a resposta tem mais de 1 MiB, ou o ficheiro não é uma imagem que este navegador leia.
   desk-ended O balcão terminou. Inicie de novo passport desk.
   desk-gone Esta página está fechada. A entrada no menu, ou passport desk num terminal, abre-a de novo, também enquanto o balcão funciona.
   desk-unopened Este endereço, só por si, não abre nada. Abra o balcão com a sua entrada no menu, ou com passport desk num terminal, também enquanto ele funciona.
@@ -1150,6 +1151,11 @@ private let portuguesePhrases = #"""
   shown-not Não se mostra: {claims}
   shown-ends Deixe quem verifica ler isto. Acaba em {count} s.
   result-denied Genuíno, e diz: NÃO {claims}
+  result-proof Prova
+  result-proof-at De conhecimento nulo: o próprio documento não foi mostrado. Era válido em {shown-until}.
+  result-proof-on De conhecimento nulo: o próprio documento não foi mostrado. Era válido em {shown-until} em UTC; não se sabe a que horas desse dia a prova foi feita.
+  result-proof-limits Não são provados: os tipos de documento e de atributo que o emissor assinou, o seu nível, se é de treino e se foi revogado.
+  result-proof-practice A raiz deste balcão também assina cartões de treino, e uma prova não os distingue
 
   # The network on the page
   fetch-request-title Ir buscar este pedido?
@@ -1334,6 +1340,7 @@ private let portuguesePhrases = #"""
   phone-how O navegador e o telefone encontram-se por Bluetooth e falam através de um retransmissor do fabricante. A resposta vem cifrada para este balcão.
   phone-signed O telefone fica a saber quem pede: este balcão, pelo seu certificado. Um telefone que não lê pedidos assinados recebe um que não nomeia ninguém.
   phone-unsigned Este pedido não nomeia ninguém: ninguém o assinou, e o telefone fica a saber apenas o endereço desta página.
+  phone-proof Um telefone que o saiba fazer prova uma idade com conhecimento nulo, e não mostra mais nada; qualquer outro mostra-a de um documento.
   phone-passphrase-how Com ela, o pedido diz quem pede. Sem ela, o pedido não nomeia ninguém.
   phone-begin Perguntar agora
 

@@ -122,6 +122,7 @@ let technicalSentences = #"""
   status-list-missing this issuer has no status list
   issuer-key-missing the token holds no key of this issuer at {place}
   issuer-root-elsewhere the key of this issuer's root is with its owner
+  registration-without-root a request that shows a registration needs the key of this issuer's root, which is with its owner
   issuer-key-in-store the key of this issuer's signer is in its store, and in no token
   signer-request-malformed {place} holds no public key of a signer on P-256
   signer-certificate-malformed {place} holds something else than a signer's certificate with its root
@@ -280,13 +281,14 @@ let technicalHints = #"""
   signer-list-malformed $ passport trust signers makes one
   proof-request-malformed $ passport proof request makes one
   presentation-request-malformed $ passport request makes one
-  query-unsatisfied $ passport card list shows your cards, passport card show what one can prove
+  query-unsatisfied $ passport card list shows your cards, passport card show what one can prove; passport zk import keeps circuits
   answer-differs $ ask again with passport request
   credential-status-not-checked $ --status looks it up over the network; what is fetched is kept for a week
   credential-status-unknown $ ask the issuer, or try again later; --status looks it up over the network, and --private-host names a host of a private network
   status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
-  issuer-key-missing look for the token that was there when the issuer was made
+  issuer-key-missing look for the token in which its key was made
   issuer-root-elsewhere $ passport issuer request --renew, passport issuer certify at the owner, passport issuer init --renew --certificate FILE
+  registration-without-root $ ask without --registration, or on the machine that has the root
   issuer-key-in-store $ passport issuer init --renew makes a new signer
   signer-request-malformed $ passport issuer request writes it
   signer-certificate-malformed $ passport issuer certify writes it
@@ -299,11 +301,12 @@ let technicalHints = #"""
   token-module-unusable $ pkcs11-tool --module {place} --list-slots shows what another program makes of it
   token-module-ended look for a newer version of the module
   token-pin-missing set one with the token's own program
-  token-pin-final-try $ type it, without --token-pin-file
+  token-pin-final-try $ type it when passport issue asks for it, without --token-pin-file; passport desk --ask-pin does not give the last try either
   token-not-logged-in $ --token-pin-file FILE gives it; passport desk asks for it with --ask-pin
-  token-object-exists $ --use-existing-keys uses it; or choose another object in the address
+  token-object-exists $ --use-existing-keys uses it, if it is the only one and this issuer's; or choose another object in the address
   token-key-asks-each-time make the key anew with a policy that asks once for a session; in a PIV token, not in slot 9C
   token-full remove keys and certificates from it that nobody needs
+  token-refused look whether the token is in its place; the documents of its maker say what this answer means
   token-signature-wrong do not go on with this token before its maker knows why
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters

@@ -630,6 +630,7 @@ private let turkishPhrases = #"""
   query-expired bu türdeki kartların süresi dolmuş
   query-not-yet-valid bu türdeki kartlar henüz geçerli değil
   query-revoked bu türdeki kartlar iptal edilmiş
+  query-no-circuits sıfır bilgi kanıtı isteniyor, ama devreleri burada saklanmıyor ya da bu kadar çok bilgi almıyor
   answer-other-request başka bir isteğe ait
   answer-unasked {part}: istenmedi
   answer-missing {part}: gösterilmiyor
@@ -926,7 +927,7 @@ private let turkishPhrases = #"""
   desk-parts Bölümler
   desk-lock Kilitle
   desk-end Bitir
-  desk-file-unusable Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.
+  desk-file-unusable Dosya ya da yanıt 1 MiB’den büyük, ya da dosya bu tarayıcının okuyabildiği bir resim değil.
   desk-ended Masa kapandı. passport desk komutunu yeniden başlatın.
   desk-gone Bu sayfa kapandı. Menüdeki giriş ya da bir uçbirimde passport desk, masa çalışırken de onu yeniden açar.
   desk-unopened Bu adres tek başına hiçbir şey açmaz. Masayı menüdeki girişiyle ya da bir uçbirimde passport desk ile açın; masa çalışırken de olur.
@@ -1149,6 +1150,11 @@ private let turkishPhrases = #"""
   shown-not Gösterilmez: {claims}
   shown-ends Doğrulayan bunu okutsun. {count} sn sonra biter.
   result-denied Gerçek, ve diyor ki: HAYIR, {claims}
+  result-proof Kanıt
+  result-proof-at Sıfır bilgi: belgenin kendisi gösterilmedi. {shown-until} anında geçerliydi.
+  result-proof-on Sıfır bilgi: belgenin kendisi gösterilmedi. UTC’ye göre {shown-until} gününde geçerliydi; kanıtın o gün ne zaman yapıldığı bilinmiyor.
+  result-proof-limits Kanıtlanmayanlar: düzenleyenin imzaladığı belge ve bilgi türleri, belgenin düzeyi, alıştırma belgesi olup olmadığı ve iptal edilip edilmediği.
+  result-proof-practice Bu masanın kökü alıştırma kartlarını da imzalar ve bir kanıt bunları ayırt etmez
 
   # The network on the page
   fetch-request-title Bu istek alınsın mı?
@@ -1333,6 +1339,7 @@ private let turkishPhrases = #"""
   phone-how Tarayıcı ile telefon birbirini Bluetooth ile bulur ve üreticilerinin bir aktarıcısı üzerinden konuşur. Yanıt bu masa için şifrelenir.
   phone-signed Telefon kimin istediğini öğrenir: sertifikasıyla bu masa. İmzalı istekleri okumayan bir telefon, kimseyi adlandırmayan bir istek alır.
   phone-unsigned Bu istek kimseyi adlandırmaz: kimse imzalamadı ve telefon yalnızca bu sayfanın adresini öğrenir.
+  phone-proof Yapabilen bir telefon yaşı sıfır bilgiyle kanıtlar ve başka hiçbir şey göstermez; bir başkası onu bir belgeden gösterir.
   phone-passphrase-how Bununla istek, kimin istediğini söyler. Bu olmadan istek kimseyi adlandırmaz.
   phone-begin Şimdi sorun
 

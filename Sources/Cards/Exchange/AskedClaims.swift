@@ -113,9 +113,14 @@ public struct AskedClaims: Sendable {
   ]
 
   /// A query for some names that a phone answers: from one of its documents that has them all, this
-  /// program's cards first.
+  /// program's cards first. For ages alone a proof in zero knowledge over any of these documents comes before them all,
+  /// because it shows nothing else.
+  /// - Parameter systems: the systems by which a proof can be verified here. Without one for the number of ages, the
+  ///   documents alone are asked for.
   /// - Throws: ``ExchangeError/claimUnknown(_:)``.
-  package init(onPhone names: [WireText]) throws(ExchangeError) {
+  package init(
+    onPhone names: [WireText], proving systems: [ZKSystemSpec] = []
+  ) throws(ExchangeError) {
     let own = try AskedClaims(names).query
     let (ages, paths) = try Self.taken(names)
     let elements = paths.compactMap { Self.phoneElements[$0] }
@@ -133,7 +138,19 @@ public struct AskedClaims: Sendable {
             DCQLClaim(path: [document.space, "\(Self.agePrefix)\($0)"], values: [true])
           })
     }
-    query = DCQLQuery(oneOf: own.credentials + documents)
+    let all = own.credentials + documents
+    let fitting = paths.isEmpty ? systems.filter { $0.attributeCount == ages.count } : []
+    query = DCQLQuery(oneOf: Self.proofs(over: all, by: fitting) + all)
+  }
+
+  /// Queries for proofs over the mobile documents among some credentials.
+  private static func proofs(
+    over credentials: [DCQLCredential], by systems: [ZKSystemSpec]
+  ) -> [DCQLCredential] {
+    guard !systems.isEmpty else { return [] }
+    return credentials.filter { $0.format == .mobileDocument }.map {
+      DCQLCredential($0, named: $0.identifier + "_proof", provedBy: systems)
+    }
   }
 
   private static func age(_ name: WireText) -> Int? {

@@ -127,10 +127,7 @@ extension Phrase {
   /// The cards were revoked.
   public static let queryRevoked = Phrase("query-revoked")
   /// It asks for a proof by circuits that are not kept here, or of elements that no circuit takes together.
-  public static let queryNoCircuits = Phrase(
-    english:
-      "a proof in zero knowledge is asked for, by circuits that are not kept here (passport zk import) or do not take so many claims"
-  )
+  public static let queryNoCircuits = Phrase("query-no-circuits")
   // MARK: Answers
   /// It is no JSON object with a `vp_token`.
   public static let answerForm = Phrase(english: "it is no JSON object with a vp_token")

@@ -213,10 +213,9 @@ extension IssuerStore {
     return revoked
   }
 
-  /// The current status list.
-  /// - Throws: ``WalletError/statusListMissing``, ``WalletError/damaged(_:_:)``.
+  /// The current status list, which revokes nothing where nothing was issued.
+  /// - Throws: ``WalletError/damaged(_:_:)``.
   package func statusList() throws(WalletError) -> StatusList {
-    guard try statusURI != nil else { throw .statusListMissing }
     var list = StatusList(count: Self.statusCount)
     for issuance in try issuances where issuance.isRevoked {
       for index in issuance.indexes { list.revoke(index) }

@@ -282,7 +282,8 @@ package final class IssuerStore {
   package func renewSigner(with signer: CertifiedSigner) throws(WalletError) {
     guard signer.root == root else { throw .credential(.issuerPathInvalid(.issuerPathBroken)) }
     let keyStore = try signerKeyStore()
-    let former = try tokenKey(.signer)
+    // One that the token does not have any more is replaced too.
+    let former = try? tokenKey(.signer)
     try vault.update(putting: keyStore.records(signer))
     self.signer = signer.certificate
     if let former, former.key.publicKey != signer.key { former.session.withdraw(former.key) }
@@ -349,7 +350,7 @@ package final class IssuerStore {
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
     guard hasRootKey else {
       // The signer's certificate does not have the identifier.
-      if case .some = identifier { throw .issuerRootElsewhere }
+      if case .some = identifier { throw .registrationWithoutRoot }
       return (try signerKey(now: now), signer.der)
     }
     try Self.require(root, at: now)

@@ -276,9 +276,14 @@ extension TokenKeyStore {
     return try WalletError.token { () throws(TokenError) in try session.keys(matching: address) }
   }
 
-  /// A key that was there already, if it can sign batches: a token that wants its PIN would ask for each copy.
+  /// A key that was there already, if it can sign batches: a token that wants its PIN would ask for each copy. It signs
+  /// once before it is certified, since the public key beside it may be somebody else's: not every token asks for the PIN
+  /// before somebody puts one there.
   private func usable(_ key: TokenKey) throws(WalletError) -> TokenKey {
     guard !key.alwaysAuthenticate else { throw WalletError(.asksEachTime(session.token.label)) }
+    _ = try WalletError.token { () throws(TokenError) in
+      try key.sign(Array("passport: this key is here".utf8))
+    }
     return key
   }
 }

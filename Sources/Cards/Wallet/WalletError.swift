@@ -48,6 +48,8 @@ package enum WalletError: CodedError, Hashable {
   case issuerKeyMissing(String)
   /// The root's key is not here: its owner certifies the signer of this issuer.
   case issuerRootElsewhere
+  /// The root's key is not here, and only it makes a certificate for a request that shows a registration.
+  case registrationWithoutRoot
   /// The signer's key is in the store, and so nobody else certifies it.
   case issuerKeyInStore
   /// No root that was replaced has this fingerprint, or more than one begins with it.
@@ -86,6 +88,7 @@ package enum WalletError: CodedError, Hashable {
     case .passphraseEmpty, .issuerNameInvalid, .issuerAddressInvalid, .issuerCountryInvalid: .usage
     case .issuerKeyMissing: .issuerKeyMissing
     case .issuerRootElsewhere: .issuerRootElsewhere
+    case .registrationWithoutRoot: .registrationWithoutRoot
     case .issuerKeyInStore: .issuerKeyInStore
     case .issuerRootNotFound: .issuerRootNotFound
     case .statusListMissing: .statusListMissing
@@ -128,8 +131,8 @@ package enum WalletError: CodedError, Hashable {
     case .crypto(let error): error.details
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
     case .inUse, .secretWrong, .slotMissing, .wordsMissing, .cardNotFound, .cardExists,
-      .copiesSpent, .issuerRootNotFound, .issuerRootElsewhere, .issuerKeyInStore,
-      .statusListMissing, .statusListFull, .issuanceNotFound:
+      .copiesSpent, .issuerRootNotFound, .issuerRootElsewhere, .registrationWithoutRoot,
+      .issuerKeyInStore, .statusListMissing, .statusListFull, .issuanceNotFound:
       []
     }
   }

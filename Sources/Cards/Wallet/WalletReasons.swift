@@ -12,6 +12,9 @@ extension ReasonCode {
   package static let issuerKeyMissing = ReasonCode("issuer-key-missing", .fileDamaged, .place)
   /// The key of this issuer's root is not on this machine.
   package static let issuerRootElsewhere = ReasonCode("issuer-root-elsewhere", .fileDamaged)
+  /// Only the key of this issuer's root makes a certificate for a request that shows a registration.
+  package static let registrationWithoutRoot = ReasonCode(
+    "registration-without-root", .fileDamaged)
   /// The key of this issuer's signer is not in a token.
   package static let issuerKeyInStore = ReasonCode("issuer-key-in-store", .fileDamaged)
   /// The issuer's signer certificate is not valid before *signer start*.

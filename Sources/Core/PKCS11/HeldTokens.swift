@@ -154,6 +154,14 @@ struct HeldTokens {
     guard try objects(session, Kind.all, label: label, id: id).isEmpty else {
       throw .defect(.exists, String(decoding: label, as: UTF8.self))
     }
+    // Whoever made another key of this label wants it to be the one.
+    let name = TokenAttribute.bytes(Attribute.label, label)
+    let others = try module.find(
+      session, [.number(Attribute.kind, Kind.privateKey), name], most: Self.mostObjects)
+    let usable = try keys(session, [name])
+    guard others.isEmpty || !usable.isEmpty else {
+      throw .defect(.otherKind, String(decoding: label, as: UTF8.self))
+    }
     let both: [TokenAttribute] = [
       .number(Attribute.keyType, Kind.ellipticCurve), .bool(Attribute.onToken, true),
       .bytes(Attribute.label, label), .bytes(Attribute.id, id),

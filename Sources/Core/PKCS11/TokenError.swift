@@ -187,6 +187,12 @@ extension Phrase {
   // MARK: Keys and certificates
   static let tokenKeyNoPublicKey = Phrase(english: "the token does not have its public key")
   static let tokenKeyOtherCurve = Phrase(english: "its public key is no point of P-256")
+  static func tokenKeyOtherKind(_ object: String) -> Phrase {
+    Phrase(
+      english:
+        "{object} is a key of another kind than P-256, the only one that is taken; choose another object in the address",
+      Fact(.object, OutsideName.quoted(object)))
+  }
   static let tokenCertificateForm = Phrase(english: "its certificate is no certificate")
   static let tokenDigest = Phrase(english: "the cryptographic library has no SHA-256")
 }

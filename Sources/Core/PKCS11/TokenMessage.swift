@@ -42,6 +42,7 @@ enum TokenDefect: UInt8 {
   case tooMany
   case certificate
   case exists
+  case otherKind
 }
 
 /// What is in an order or an answer.

@@ -40,7 +40,7 @@ package final class TokenModule: Sendable {
     guard path.utf8.first == UInt8(ascii: "/") else { throw .module(path, .tokenModulePath) }
     do throws(StorageError) {
       _ = try OwnFile(path)
-      guard let file = ModuleProcess.realPath(path) else {
+      guard let file = SystemCalls.realPath(path) else {
         throw StorageError.unreadable(path, errno)
       }
       _ = try OwnFile(file)
@@ -118,6 +118,7 @@ package final class TokenModule: Sendable {
     case .tooMany: .module(path, .tokenModuleTooMany)
     case .certificate: .key(token, .tokenCertificateForm)
     case .exists: .exists(token, object: words)
+    case .otherKind: .key(token, .tokenKeyOtherKind(words))
     case .answer, nil: .module(path, .tokenModuleAnswer)
     }
   }

@@ -40,7 +40,7 @@ package final class TokenSession: Sendable {
 
   /// Makes a key on P-256 in the token, which can never leave it.
   /// - Throws: ``TokenError``: ``TokenError/exists(_:object:)`` where the token has an object of this label and
-  ///   identifier already. A key that was made and cannot be used is removed.
+  ///   identifier already, ``TokenError/key(_:_:)`` where only a key of another kind has this label. A key that was made and cannot be used is removed.
   package func generateKey(label: String, id: [UInt8]) throws(TokenError) -> TokenKey {
     do throws(TokenError) {
       let made = try keys(in: order(.generate, [.text(label), .bytes(id)]))

@@ -38,6 +38,21 @@ package struct OwnFile: Sendable {
     return try BoundedFile.read(descriptor, named: path, limit: limit)
   }
 
+  /// The bytes of a file with a secret that the user names: whoever can change it could put another secret there. A pipe,
+  /// as a shell makes it, is read as it is, once.
+  /// - Throws: the errors of ``init(_:)``, and others when it cannot be read or is longer than the limit.
+  package static func readSecret(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
+    let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, errno) }
+    defer { close(descriptor) }
+    if let status = SystemCalls.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG {
+      _ = try OwnFile(path)
+      // Another may have taken its place meanwhile.
+      try Ownership(status).require(path)
+    }
+    return try BoundedFile.read(descriptor, named: path, limit: limit)
+  }
+
   /// Opens the file to write to it, and makes it for its owner alone where it is missing. A pipe is not waited for.
   /// The opened file is checked again, because another may have taken its place meanwhile.
   /// - Parameter flags: how it is opened, open(2): `O_WRONLY` or `O_RDWR`, and `O_APPEND`.

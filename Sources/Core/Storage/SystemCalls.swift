@@ -2,8 +2,8 @@ import CSystem
 import Glibc
 
 /// The system's calls on files, folders and descriptors that take addresses, with Swift's values in
-/// their place. Unsafe memory is in this file and in ``Accounts`` alone. A call that fails sets
-/// `errno`, as its manual page states.
+/// their place. Unsafe memory is in this file, in ``Accounts`` and in ``ChildProcess`` alone. A call that
+/// fails sets `errno`, as its manual page states.
 package enum SystemCalls {
   // MARK: Names
 
@@ -71,6 +71,13 @@ package enum SystemCalls {
       return nil
     }
     return buffer.prefix(count).map { UInt8(bitPattern: $0) }
+  }
+
+  /// The path of a file without any link in it, realpath(3); nil on error.
+  package static func realPath(_ path: String) -> String? {
+    guard let found = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(found) }
+    return unsafe String(validatingCString: found)
   }
 
   /// True if a file has an extended attribute of this name that is not empty, getxattr(2).
@@ -165,6 +172,18 @@ package enum SystemCalls {
   package static func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Int32 {
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&event, 1, milliseconds)
+  }
+
+  /// The same until a deadline, also after signals.
+  package static func waitForInput(
+    _ descriptor: Int32, until deadline: ContinuousClock.Instant
+  ) -> Int32 {
+    while true {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return 0 }
+      let ready = waitForInput(descriptor, milliseconds: Int32(min(left.rounded(.up), 60_000)))
+      if ready > 0 || (ready < 0 && errno != EINTR) { return ready }
+    }
   }
 
   // MARK: The rest

@@ -37,6 +37,29 @@ struct ProofExchangeTests {
     #expect(run.exit == 0, "\(run.errors)")
   }
 
+  @Test(
+    "given circuits, when a proof is asked for in a file, then the answer is judged as one over a network, and taken once"
+  )
+  func acrossDesk() throws {
+    try importCircuits()
+    let (request, answer) = (desk.path("request.json"), desk.path("answer.json"))
+    let asked = try desk.ask(
+      "request", "--prove", "age_over_18", "--zero-knowledge", "--out", request)
+    #expect(asked.exit == 0 && asked.errors.contains("proof in zero knowledge"), "\(asked.errors)")
+    let shown = try desk.ask(
+      "present", "--request", request, "--out", answer, "--yes", "--passphrase-file",
+      desk.path("wallet.pass"))
+    #expect(shown.exit == 0, "\(shown.errors)")
+    let verdicts = try (0..<2).map { _ in
+      try desk.ask("verify", answer, "--request", request, "--json")
+    }
+    let credential = try verdicts[0].json.at("parts.0.credentials.0")
+    #expect(
+      verdicts[0].exit == 0 && credential["code"]?.string == "credential-proved"
+        && credential["revocation"]?["status"]?.string == "notDone", "\(verdicts[0].errors)")
+    #expect(verdicts[1].exit == 13)
+  }
+
   @Test("given circuits, when a proof is asked for, then nothing else leaves, and it holds")
   func wholeWay() throws {
     try importCircuits()
@@ -70,8 +93,11 @@ struct ProofExchangeTests {
     let missing = try desk.ask(["verify", "--prove", "age_over_18"] + place)
     #expect(missing.exit == 14 && missing.errors.contains("zk import"), "\(missing.errors)")
     for claims in ["name", "age_over_13,age_over_15,age_over_16,age_over_18,age_over_21"] {
-      let other = try desk.ask(["verify", "--prove", claims] + place)
-      #expect(other.exit == 2 && other.errors.contains("one to four ages"), "\(other.errors)")
+      let file = ["request", "--prove", claims, "--zero-knowledge", "--out", "-"]
+      for arguments in [["verify", "--prove", claims] + place, file] {
+        let other = try desk.ask(arguments)
+        #expect(other.exit == 2 && other.errors.contains("one to four ages"), "\(other.errors)")
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Credentials
+import Crypto
 import DeskTestSupport
 import Encoding
 import Foundation
@@ -7,7 +8,7 @@ import Testing
 
 @Suite(
   "An issuer whose keys are in a token", .on(.network),
-  .enabled(if: OfficeToken.isInstalled, OfficeToken.notRun))
+  .enabled(if: SoftHSM.isInstalled, SoftHSM.notRun))
 struct TokenIssuerTests {
   private static let publicURL = "https://desk.example/desk"
   private static let identity = [
@@ -15,7 +16,7 @@ struct TokenIssuerTests {
   ]
 
   private let desk: TestSupport.Desk
-  private let token: OfficeToken
+  private let token: SoftHSM
 
   init() throws {
     let desk = try TestSupport.Desk()
@@ -28,7 +29,7 @@ struct TokenIssuerTests {
     }
     desk.environment["NO_COLOR"] = "1"
     self.desk = desk
-    token = try OfficeToken(in: desk)
+    token = try SoftHSM(in: desk)
   }
 
   private func issuer(_ verb: String, _ options: [String]) throws -> TestSupport.Desk.Run {
@@ -185,6 +186,10 @@ struct TokenIssuerTests {
   func wrongPIN() throws {
     try makeIssuer()
     let before = try store
+    // Whoever can change its file could lock the token by wrong PINs.
+    #expect(chmod(desk.path("pin"), 0o666) == 0)
+    #expect(try issue().exit == 14)
+    #expect(chmod(desk.path("pin"), 0o600) == 0)
     try Data("9999\n".utf8).write(to: desk.home.appending(path: "pin"))
     let wrong = try issue()
     #expect(wrong.exit == 12 && wrong.errors.contains("the PIN of the token \"Office\" is wrong"))
@@ -210,6 +215,7 @@ struct TokenIssuerTests {
     #expect(try issuer("show", ["--json"]).json.at("rootElsewhere").bool == true)
     let first = try issue()
     #expect(first.exit == 0, "\(first.errors)")
+    #expect(try phoneRequest().contains("openid4vp-v1-signed"))
     let before = try store
     let alone = try issuer("init", ["--renew"] + token.pin)
     #expect(alone.exit == 14 && alone.errors.contains("is with its owner"), "\(alone.errors)")
@@ -217,6 +223,32 @@ struct TokenIssuerTests {
     let stranger = try certify(["--renew"], try RootOwner())
     let refused = try issuer("init", ["--renew", "--certificate", stranger] + token.pin)
     #expect(refused.exit == 13, "\(refused.errors)")
+    // A certificate for a key that is not in the token is of no use here.
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let (key, certified) = (desk.path("other.pem"), desk.path("other.crt"))
+    try Data(PEM(label: "PUBLIC KEY", content: other.publicKeyInfo()).text.utf8)
+      .write(to: URL(filePath: key))
+    #expect(try owner.run("certify", [key, "--out", certified]).exit == 0)
+    let keyless = try issuer("init", ["--renew", "--certificate", certified] + token.pin)
+    #expect(
+      keyless.exit == 14 && keyless.errors.contains("the token holds no key"), "\(keyless.errors)")
+    // Nor can its signer show whose registration it is: the identifier is not in its certificate.
+    let registration = try JSONWebSignature(
+      signing: .object([
+        "sub": "VATDE-1", "name": "Bar", "iat": .integer(Int(Date().timeIntervalSince1970)),
+      ]), header: [JSONValue.Member("typ", "rc-wrp+jwt")], key: other
+    ).encoded
+    try Data(registration.utf8).write(to: URL(filePath: desk.path("registration")))
+    let unnamed = try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "verify", "--prove", "name", "--listen", "127.0.0.1:\(try WaitingDesk.freePort())",
+        "--public-url", Self.publicURL, "--registration", desk.path("registration"),
+        "--desk-passphrase-file", desk.path("desk.pass"),
+      ] + token.pin)
+    #expect(
+      unnamed.exit == 14 && unnamed.errors.contains("shows a registration needs the key"),
+      "\(unnamed.errors)")
     // The owner certifies only what is a key.
     let none = try owner.run("certify", [stranger, "--out", "-"])
     #expect(none.exit == 14 && none.output.isEmpty, "\(none.errors)")
@@ -240,6 +272,33 @@ struct TokenIssuerTests {
     #expect(verified.exit == 0, "\(verified.errors)")
   }
 
+  /// What the page shows when a phone is to be asked.
+  private func phoneRequest() throws -> String {
+    let page = try DeskPageClient(
+      desk,
+      ["--reader", "simulator:pace-extended", "--digital-credentials", "allow"] + token.pin)
+    defer { _ = page.end() }
+    try page.press("part", ["value": "identity"])
+    try page.press("unlock", ["passphrase": "the wallet's words"])
+    try page.awaitText("section-settings", "class=\"problem\"")
+    try page.press("ask", ["age_over_18": "1", "phone": "1", "desk": "the desk's words"])
+    return try page.awaitText("data-phone", "class=\"problem\"")
+  }
+
+  @Test(
+    "given an office whose token lost the signer's key, when the owner certifies another, then it issues again",
+    .enabled(if: SoftHSM.hasTool, SoftHSM.notRun))
+  func lostByOffice() throws {
+    let owner = try RootOwner()
+    try join(owner)
+    try token.tool("--delete-object", "--type", "privkey", "--label", "Desk signer")
+    #expect(try issue().exit == 14)
+    let renewal = try certify(["--renew"], owner)
+    let renewed = try issuer("init", ["--renew", "--certificate", renewal] + token.pin)
+    #expect(renewed.exit == 0, "\(renewed.errors)")
+    #expect(try issue().exit == 0)
+  }
+
   @Test("given a token that was pulled, when a card is issued, then the store stays as it was")
   func pulled() throws {
     try makeIssuer()
@@ -258,6 +317,56 @@ struct TokenIssuerTests {
   }
 
   @Test(
+    "given a key on another curve or of RSA that has the name of the issuer's, then it says which keys are taken, and makes none",
+    .enabled(if: SoftHSM.hasTool, SoftHSM.notRun), arguments: ["EC:secp384r1", "rsa:2048"])
+  func otherKind(_ kind: String) throws {
+    try token.makeKey("Desk root", id: "01", kind)
+    for options in [[], ["--use-existing-keys"]] {
+      let run = try make(options)
+      #expect(run.exit == 14 && run.errors.contains("of another kind than P-256"), "\(run.errors)")
+    }
+    #expect(throws: (any Error).self) { try store }
+  }
+
+  /// Answers of `C_Sign` after so many signatures of a card, with the exit code and words of the error and its hint.
+  @Test(
+    "given a token that fails while it signs, when a card, a list or a signer is made, then nothing is written, the PIN was given once, and the next run works",
+    arguments: [
+      (0x32, 0, 7, "the token \"Office\" was pulled out", "put it in again"),
+      (0xE0, 20, 7, "the token \"Office\" was pulled out", "put it in again"),
+      (0x30, 1, 14, "refused C_Sign: CKR_DEVICE_ERROR", "whether the token is in its place"),
+    ] as [(UInt, Int, Int32, String, String)])
+  func failing(
+    _ answer: UInt, _ signatures: Int, _ exit: Int32, _ words: String, _ hint: String
+  ) throws {
+    let module = try HostileModule("over-softhsm")
+    let made = try issuer(
+      "init", Self.identity + Array(token.keyStore.dropLast()) + [module.path] + token.pin)
+    try #require(made.exit == 0, "\(made.errors)")
+    let names = ["desk.vault", "wallet.vault"].map { "data/passport/\($0)" }
+    let before = try names.map(desk.bytes)
+    let list = ["--url", "https://desk.example/status", "--out", desk.home.path]
+    let orders: [(Int, () throws -> TestSupport.Desk.Run)] = [
+      (signatures, issue), (0, { try issuer("status", list + token.pin) }),
+      (0, { try issuer("init", ["--renew"] + token.pin) }),
+    ]
+    for (signatures, order) in orders {
+      let tries = module.tries
+      try module.fail(with: answer, after: signatures)
+      let failed = try order()
+      #expect(failed.exit == exit && failed.errors.contains(words), "\(failed.errors)")
+      #expect(failed.errors.contains("hint: ") && failed.errors.contains(hint))
+      #expect(try module.tries == tries + 1 && names.map(desk.bytes) == before)
+      #expect(try !desk.contains("status.jwt"))
+      try module.heal()
+    }
+    for (_, order) in orders {
+      let run = try order()
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+  }
+
+  @Test(
     "given an address with a PIN or a module in it, then it is refused before anything is made",
     arguments: [
       "?pin-value=1234", "?pin-source=/x", "?module-path=/x.so", "?module-name=x", ";id=%01",
@@ -267,10 +376,10 @@ struct TokenIssuerTests {
       "init",
       Self.identity + token.pin + [
         "--key-store", "pkcs11:token=Office;object=Desk\(more)", "--token-module",
-        OfficeToken.module ?? "",
+        SoftHSM.module ?? "",
       ])
     #expect(run.exit == 2 && run.errors.contains("the address of the token cannot be used"))
-    #expect(try !desk.contains("data/passport/desk.vault"))
+    #expect(throws: (any Error).self) { try store }
   }
 
   @Test(
@@ -298,17 +407,31 @@ struct TokenIssuerTests {
 
   @Test(
     "given keys that OpenSC's program made, when an issuer uses them, then it says what the token says of them",
-    .enabled(if: OfficeToken.other != nil, "not run: opensc is not installed"))
+    .enabled(if: SoftHSM.hasTool, SoftHSM.notRun))
   func madeByOthers() throws {
-    #expect(try token.makeKey("Desk root", id: "01").exit == 0)
-    #expect(try token.makeKey("Desk signer", id: "02").exit == 0)
+    try token.makeKey("Desk root", id: "01")
+    try token.makeKey("Desk signer", id: "02")
     #expect(try make().exit == 2)
+    // Who puts a public key of their own beside the private one gets no certificate for it.
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    try Data(other.publicKeyInfo()).write(to: desk.home.appending(path: "other.der"))
+    func delete(_ kind: String) throws {
+      try token.tool("--delete-object", "--type", kind, "--id", "02")
+    }
+    try delete("pubkey")
+    try token.tool(
+      "--write-object", desk.path("other.der"), "--type", "pubkey", "--id", "02", "--label",
+      "Desk signer")
+    let deceived = try make(["--use-existing-keys"])
+    #expect(deceived.exit == 14 && deceived.errors.contains("signature"), "\(deceived.errors)")
+    try delete("pubkey")
+    try delete("privkey")
+    try token.makeKey("Desk signer", id: "02")
     let made = try make(["--use-existing-keys"])
     #expect(made.exit == 0 && made.output.contains("id=%02"), "\(made.errors)")
     #expect(try issue().exit == 0)
     // A signer that the token lost is replaced.
-    let lost = try token.useOther(["--delete-object", "--type", "privkey", "--id", "02"])
-    #expect(lost.exit == 0)
+    try token.tool("--delete-object", "--type", "privkey", "--id", "02")
     #expect(try issue().exit == 14)
     #expect(try issuer("init", ["--renew"] + token.pin).exit == 0)
     #expect(try issue().exit == 0)
@@ -317,10 +440,10 @@ struct TokenIssuerTests {
     var forged = try desk.bytes("desk.der")
     forged[forged.count - 1] ^= 1
     try Data(forged).write(to: desk.home.appending(path: "forged.der"))
-    let object = ["--type", "cert", "--id", "01"]
-    #expect(try token.useOther(["--delete-object"] + object).exit == 0)
-    let put = ["--write-object", desk.path("forged.der"), "--label", "Desk root"]
-    #expect(try token.useOther(put + object).exit == 0)
+    try token.tool("--delete-object", "--type", "cert", "--id", "01")
+    try token.tool(
+      "--write-object", desk.path("forged.der"), "--label", "Desk root", "--type", "cert", "--id",
+      "01")
     try FileManager.default.removeItem(atPath: desk.path("data/passport/desk.vault"))
     let refused = try make(["--use-existing-keys"])
     #expect(

@@ -254,9 +254,12 @@ struct JudgedAnswer: Sendable {
     verdict.parts.flatMap(\.verdict.credentials).compactMap { $0.credential ?? $0.undecided }
   }
 
-  /// The credentials that state a status, which is not known.
+  /// The credentials that state a status, which is not known. A proof in zero knowledge states none, and nothing can be
+  /// looked up.
   var undecided: [VerifiedCredential] {
-    credentials.filter { [.notDone, .unknown].contains($0.revocation.status) }
+    credentials.filter {
+      $0.proof == nil && [.notDone, .unknown].contains($0.revocation.status)
+    }
   }
 
   /// The hosts of their lists, each once. A look-up asks no other.

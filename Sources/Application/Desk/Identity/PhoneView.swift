@@ -44,9 +44,11 @@ struct PhoneView {
     let who: HTML =
       question.credentials.isSigned
       ? "<p>\(words(.phoneSigned))</p>" : "<p class=\"doubt\">\(words(.phoneUnsigned))</p>"
+    let proof: HTML =
+      question.credentials.asksForProof ? "<p>\(words(.phoneProof))</p>" : HTML()
     return """
       <h1>\(words(.phoneAsk))</h1><section class="part"><h2>\(words(.phoneAsked))</h2><ul>\(asked)</ul></section>\
-      \(who)<p>\(words(.phoneHow))</p><p>\(words(.verifyAskHow))</p>
+      \(proof)\(who)<p>\(words(.phoneHow))</p><p>\(words(.verifyAskHow))</p>
       <p class="buttons"><button type="button" class="first" id="ask-phone" data-asks \
       data-phone="\(JSONWriter().text(question.credentials.json))">\(words(.phoneBegin))</button>\
       <button type="button" data-do="done" autofocus data-escape>\(words(.identityBack))</button></p>

@@ -58,7 +58,7 @@ extension IdentityWork {
     let verification = try AnswerVerification(
       anchors: roots.map(CertificateFile.certificates(chosen:)), surroundings.atPresent)
     return JudgedAnswer(
-      verdict: AskPhoneOperation.verdict(on: answer, verification), text: [],
+      verdict: try AskPhoneOperation.verdict(on: answer, verification), text: [],
       isBelowChosen: roots != nil, phone: answer)
   }
 
@@ -66,9 +66,8 @@ extension IdentityWork {
   private func issuer(_ typed: SecretBytes?, _ generation: Int) throws -> IssuerStore? {
     guard let passphrase = typed.map(KeptPassphrase.init) ?? knownIssuerPassphrase(generation)
     else { return nil }
-    // The root signs the certificate of the request.
-    let store = try IssueOperation.issuer(
-      passphrase, surroundings.atPresent, tokens, for: [.root])
+    let store = try IssueOperation.issuer(passphrase, surroundings.atPresent)
+    try tokens.open(store.requestKeys, of: store)
     keepIssuer(passphrase, generation)
     return store
   }

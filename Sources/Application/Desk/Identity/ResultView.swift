@@ -79,11 +79,19 @@ struct ResultView {
   private var decision: Decision {
     guard judged.holds else { return verdict.outcome.status == .failed ? .refused : .checkByHand }
     if !denied.isEmpty { return .refused }
-    let isSimulated = judged.credentials.contains(where: \.isSimulated)
-    guard judged.chosenRoots.isEmpty, isPractice || !isSimulated, judged.undecided.isEmpty else {
+    guard judged.chosenRoots.isEmpty, case nil = simulation, judged.undecided.isEmpty else {
       return .checkByHand
     }
     return .verified
+  }
+
+  /// What is said of a simulated document, or of a proof below the root of this desk, which may be over one; nil where
+  /// there is nothing to say, as in practice.
+  private var simulation: Phrase? {
+    guard !isPractice else { return nil }
+    if judged.credentials.contains(where: \.isSimulated) { return .cardSimulated }
+    let isOpen = judged.credentials.contains { $0.proof != nil && $0.voucher == .ownDesk }
+    return isOpen ? .resultProofPractice : nil
   }
 
   private var reason: String {
@@ -101,11 +109,8 @@ struct ResultView {
     }
     let answer = judged.credentials.flatMap(\.revealedClaims)
       .filter { ClaimPicture(among: [$0]) == nil }.map(claims.statement)
-    let simulated =
-      judged.credentials.contains(where: \.isSimulated) && !isPractice
-      ? [words(.cardSimulated)] : []
     let doubts =
-      simulated
+      (simulation.map { [words($0)] } ?? [])
       + judged.undecided.prefix(1).map { open in
         open.revocation.code == .credentialStatusNotChecked
           ? words(.resultUnlooked) : catalogue.sentence(open.revocation)
@@ -142,8 +147,20 @@ struct ResultView {
       }
     }
     return """
-      <div class="verdicts result">\(vouched)\(credentials.map(forWhom))\(revocation)\(who)</div>\(lookUp)
+      <div class="verdicts result">\(vouched)\(credentials.map(forWhom))\(credentials.map(proof))\
+      \(revocation)\(who)</div>\(lookUp)
       """
+  }
+
+  /// That a proof in zero knowledge was shown and no document, and what it leaves open; nothing for a document.
+  private func proof(_ credential: VerifiedCredential) -> HTML {
+    guard let proof = credential.proof else { return HTML() }
+    let time =
+      proof.isWholeDay
+      ? words(.resultProofOn(catalogue.language.day(CalendarDate(proof.time.instant))))
+      : words(.resultProofAt(proof.time.description))
+    return tile(
+      .checkByHand, .resultProof, "<p>\(time)</p><p>\(words(.resultProofLimits))</p>")
   }
 
   /// The button that fetches the lists of what the issuers revoked, with the hosts that it asks.

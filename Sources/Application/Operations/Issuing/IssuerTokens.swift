@@ -11,9 +11,6 @@ package final class IssuerTokens: Sendable {
   /// Gives the PIN of a token; nil if a reader with keys takes it. Called after the token said how many tries are left.
   package typealias PIN = @Sendable (TokenSummary) throws -> SecretBytes?
 
-  /// How long a module may take for one order: cards that make a key need half a minute.
-  private static let patience: Duration = .seconds(60)
-
   private struct State: Sendable {
     var sessions: [WireText: TokenSession] = [:]
     /// Why a token does not open any more: it had the PIN once, and that was wrong, or may have been.
@@ -21,11 +18,15 @@ package final class IssuerTokens: Sendable {
   }
 
   private let surroundings: Surroundings
+  private let patience: Duration
   private let pin: PIN
   private let state = Monitor(State())
 
-  package init(_ surroundings: Surroundings, pin: @escaping PIN) {
-    (self.surroundings, self.pin) = (surroundings, pin)
+  /// - Parameter patience: how long a module may take for one order: cards that make a key need half a minute.
+  package init(
+    _ surroundings: Surroundings, patience: Duration = .seconds(60), pin: @escaping PIN
+  ) {
+    (self.surroundings, self.patience, self.pin) = (surroundings, patience, pin)
   }
 
   /// Tokens whose PIN nobody gives.
@@ -81,7 +82,7 @@ package final class IssuerTokens: Sendable {
       state.sessions[name] = nil
       var wasGiven = false
       do {
-        let opened = try surroundings.tokenModule(module, timeout: Self.patience).open(token) {
+        let opened = try surroundings.tokenModule(module, timeout: patience).open(token) {
           let secret = try pin($0)
           if let secret { wasGiven = secret.count > 0 }
           return secret

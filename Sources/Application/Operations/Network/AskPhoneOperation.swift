@@ -10,7 +10,7 @@ package struct AskPhoneOperation: Sendable {
   /// The requests for the browser, with the keys for their answers.
   package let question: DigitalCredentials
 
-  /// Makes the requests.
+  /// Makes the requests. For ages alone a proof in zero knowledge is preferred, by circuits that were imported.
   /// - Parameters:
   ///   - names: the short names of the claims, as for `--prove`.
   ///   - name: the verifier's name, which nobody confirms; only signed requests state it.
@@ -28,18 +28,21 @@ package struct AskPhoneOperation: Sendable {
       return VerifierTransaction.Signer(
         key: made.key, certificate: try Certificate(der: made.certificate))
     }
+    let circuits = OfferedCircuits(in: CircuitStore(folder: try surroundings.circuitFolder))
     question = try DigitalCredentials(
-      try AskedClaims(onPhone: names).query, name: name, from: origin, signer: signer,
-      at: surroundings.now, random: surroundings.random)
+      try AskedClaims(onPhone: names, proving: circuits.systems).query, name: name, from: origin,
+      signer: signer, at: surroundings.now, random: surroundings.random)
   }
 
   /// Verifies what a phone showed as any other answer.
+  /// - Throws: `StorageError` where there is no place for circuits.
   package static func verdict(
     on answer: BrowserAnswer, _ verification: AnswerVerification
-  ) -> AnswerVerdict {
+  ) throws -> AnswerVerdict {
     verification.looked(
       AnswerVerdict(
         answer,
-        by: CredentialVerifier(below: verification.anchors, at: verification.surroundings.now)))
+        by: CredentialVerifier(below: verification.anchors, at: verification.surroundings.now),
+        proofs: try MobileProofVerifier(verification.surroundings)))
   }
 }

@@ -44,7 +44,7 @@ package struct CircuitStore {
         WireText($0.identifier) == WireText(identifier)
       })
     else { throw CircuitStoreError.unknown(name, identifier) }
-    // Runs of terms can be split in many ways; the known digest is that of the normal form.
+    // Runs of terms can be split in many ways, and constants be in any order: the known digest is of the normal form.
     let stored = try circuits.normalized().compactFile()
     guard
       WireText(Self.hex(try DigestAlgorithm.sha256.digest(stored))) == WireText(known.storedDigest)

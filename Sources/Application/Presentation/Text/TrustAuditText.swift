@@ -57,7 +57,7 @@ package enum TrustAuditText {
     case .defectListOld:
       "defect lists older than \(TrustAudit.listAge) days; get newer ones"
     case .institutionOutOfDate:
-      "roots of institutions out of date, so that their credentials are refused"
+      "roots of institutions out of date, so that their credentials or registrations are refused"
     case .singleWitness: "roots that the lists of one publisher only carry"
     }
   }

@@ -37,9 +37,17 @@ enum IssuerStatusCommand {
     let issuer = try IssuerStore.open(
       at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
     if options.has(out) { try TokenPIN.tokens(options, environment).open(of: issuer) }
-    if let url = options[url] { try issuer.publishStatus(at: url) }
-    guard let uri = try issuer.statusURI else { throw WalletError.statusListMissing }
-    if let folder = options[out] { try write(issuer, uri, to: folder, environment) }
+    guard let uri = try options[url] ?? issuer.statusURI else {
+      throw WalletError.statusListMissing
+    }
+    // All is signed before anything is written: a token may be pulled out.
+    let signed = options.has(out) ? try signed(issuer, uri, environment) : []
+    if options.has(url) { try issuer.publishStatus(at: uri) }
+    if let folder = options[out] {
+      for (name, bytes) in signed {
+        try AtomicFile.write(bytes, to: "\(folder)/\(name)", mode: 0o644)
+      }
+    }
     let issuances = try issuer.issuances
     for (name, value) in [
       ("status list", uri.forPeople), ("issued", String(issuances.count)),
@@ -51,20 +59,15 @@ enum IssuerStatusCommand {
     return .success
   }
 
-  private static func write(
-    _ issuer: IssuerStore, _ uri: WireText, to folder: String, _ environment: AppEnvironment
-  ) throws {
+  private static func signed(
+    _ issuer: IssuerStore, _ uri: WireText, _ environment: AppEnvironment
+  ) throws -> [(name: String, bytes: [UInt8])] {
     let signer = try CredentialIssuer(
       key: issuer.signerKey(now: environment.now),
       chain: [Certificate(der: issuer.signerCertificate)])
     let list = try issuer.statusList()
-    // Both are signed before one is written: a token may be pulled out.
-    let forms = [(StatusListForm.jwt, "status.jwt"), (.cwt, "status.cwt")]
-    let signed = try forms.map { form, name in
+    return try [("status.jwt", StatusListForm.jwt), ("status.cwt", .cwt)].map { name, form in
       (name, try signer.issue(list, at: uri, in: form, now: environment.now))
-    }
-    for (name, bytes) in signed {
-      try AtomicFile.write(bytes, to: "\(folder)/\(name)", mode: 0o644)
     }
   }
 }

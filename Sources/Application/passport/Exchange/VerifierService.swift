@@ -19,24 +19,19 @@ struct VerifierService {
     "\($0): nothing weaker than HAIP 1.0; or the unsigned request of the European age verification"
   }
 
-  private static let zeroKnowledge = Flag(
-    "--zero-knowledge",
-    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps"
-  )
-
   private static let registration = Option(
     "--registration", "FILE",
     "show this registration of yours, which a registrar signed (rc-wrp+jwt), in the signed request")
 
   static let options: [any DeclaredOption] = [
-    RequestCommand.prove, RequestCommand.preset, zeroKnowledge, profile, registration,
-    RequestCommand.name,
+    RequestCommand.prove, RequestCommand.preset, RequestCommand.zeroKnowledge, profile,
+    registration, RequestCommand.name,
   ]
   static let rules: [OptionRule] =
     ListenOptions.rules + [
       .goesWith(RequestCommand.prove, [ListenOptions.listen]),
       .goesWith(RequestCommand.preset, [ListenOptions.listen]),
-      .goesWith(zeroKnowledge, [ListenOptions.listen]),
+      .goesWith(RequestCommand.zeroKnowledge, [ListenOptions.listen]),
       .goesWith(profile, [ListenOptions.listen]),
       .goesWith(registration, [ListenOptions.listen]),
       .goesWith(RequestCommand.name, [ListenOptions.listen]),
@@ -58,7 +53,7 @@ struct VerifierService {
     (self.options, self.environment) = (options, environment)
     place = try ListenPlace(options)
     link = try LinkOutput(options, environment)
-    query = try Self.query(options, environment)
+    query = try RequestCommand.query(options, environment)
     registration = try options[Self.registration].map {
       try Self.registration($0, at: environment.now)
     }
@@ -89,18 +84,6 @@ struct VerifierService {
     } catch {
       throw UsageError("--registration: \(error.words.code)")
     }
-  }
-
-  private static func query(
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> DCQLQuery {
-    let query = try RequestCommand.asked(options).query
-    guard options[zeroKnowledge] else { return query }
-    let store = CircuitStore(folder: try environment.surroundings.circuitFolder)
-    guard let proof = try OfferedCircuits(in: store).asking(query) else {
-      throw UsageError("\(zeroKnowledge) asks for one to four ages, as in --prove age_over_18")
-    }
-    return proof
   }
 
   /// Requests and awaits one answer, and verifies it.

@@ -17,6 +17,10 @@ enum RequestCommand {
     "--preset", "NAME",
     oneOf: AskedClaims.Preset.allCases.map { (name: $0.rawValue, value: $0) }
   ) { "\($0): claims that are often shown together" }
+  static let zeroKnowledge = Flag(
+    "--zero-knowledge",
+    "ask for a proof that shows nothing else: for ages, up to four, by circuits that passport zk import keeps"
+  )
   static let name = Option.text(
     "--name", "NAME", "who asks; the holder is told that you say so", mayBeEmpty: false)
   private static let out = Option(
@@ -28,12 +32,15 @@ enum RequestCommand {
       + "(\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage))…",
     summary: "ask a holder to show claims, in a file or a QR code",
     options: [
-      [prove, preset, name], [SymbolOutput.qr, SymbolOutput.picture, out, CommonOptions.quiet],
+      [prove, preset, zeroKnowledge, name],
+      [SymbolOutput.qr, SymbolOutput.picture, out, CommonOptions.quiet],
     ], rules: [.exclude([prove, preset])],
     notes: [
       claimsNote,
       "The request is one of OpenID4VP 1.0 with DCQL, unsigned: nobody confirms the name. It can be answered once, "
         + "within 15 minutes, and passport verify --request takes the answer.",
+      "The answer to a request with \(zeroKnowledge) is a proof over a mobile document (mso_mdoc_zk), and no document: "
+        + "a file of half a megabyte, which no QR code holds.",
     ],
     examples: [
       Example(
@@ -59,7 +66,7 @@ enum RequestCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let output = try SymbolOutput(options, file: out, environment)
-    let query = try asked(options).query
+    let query = try query(options, environment)
     environment.checkClock()
     let random = { try environment.surroundings.random.bytes(AuthorizationRequest.randomLength) }
     let request = AuthorizationRequest(
@@ -82,6 +89,18 @@ enum RequestCommand {
       throw UsageError("\(prove.usage) or \(preset.usage) is needed")
     }
     return try AskedClaims(names)
+  }
+
+  /// The query for these claims, or for a proof of them in zero knowledge.
+  /// - Throws: ``UsageError``, `ExchangeError`; `CircuitStoreError` where the circuits were not imported.
+  static func query(_ options: Arguments, _ environment: AppEnvironment) throws -> DCQLQuery {
+    let query = try asked(options).query
+    guard options[zeroKnowledge] else { return query }
+    let store = CircuitStore(folder: try environment.surroundings.circuitFolder)
+    guard let proof = try OfferedCircuits(in: store).asking(query) else {
+      throw UsageError("\(zeroKnowledge) asks for one to four ages, as in --prove age_over_18")
+    }
+    return proof
   }
 }
 

@@ -37,7 +37,7 @@ struct Passphrase {
 
   /// The passphrase of something that exists, typed once.
   func read() throws -> SecretBytes {
-    try file.map(read) ?? ask("passphrase of the \(secret.name): ")
+    try file.map(Self.line) ?? ask("passphrase of the \(secret.name): ")
   }
 
   /// The smallest length of a new passphrase, in Unicode scalars.
@@ -47,7 +47,7 @@ struct Passphrase {
   /// - Throws: ``CommandRefusal`` for one in a file that is too short, and the errors of asking.
   func choose() throws -> SecretBytes {
     if let file {
-      let passphrase = try read(file)
+      let passphrase = try Self.line(of: file)
       guard Self.isLongEnough(passphrase) else {
         throw CommandRefusal(.passphraseTooShort, .number(Self.shortest))
       }
@@ -72,9 +72,10 @@ struct Passphrase {
     passphrase.bytes.count { $0 & 0xC0 != 0x80 } >= shortest
   }
 
-  /// The first line of the file, without its line feed.
-  private func read(_ path: String) throws -> SecretBytes {
-    SecretBytes(try BoundedFile.read(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D })
+  /// The first line of a file with a passphrase or a PIN, without its line feed.
+  /// - Throws: `StorageError`, also for a file that others can change.
+  static func line(of path: String) throws -> SecretBytes {
+    SecretBytes(try OwnFile.readSecret(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D })
   }
 
   private func ask(_ prompt: String) throws -> SecretBytes {

@@ -2,7 +2,6 @@ import Crypto
 import Encoding
 import Operations
 import PKCS11
-import Storage
 import Verdicts
 
 /// The PIN of the token in which the issuer's keys are: typed without echo, or from a file. It is never an argument,
@@ -11,9 +10,6 @@ struct TokenPIN {
   static let file = Option(
     "--token-pin-file", "FILE",
     "take the PIN of the token that has the issuer's keys from the first line of a file")
-
-  /// The longest PIN that is read from a file, in bytes.
-  private static let longest = 4096
 
   private let file: String?
   private let noInput: Bool
@@ -40,7 +36,7 @@ struct TokenPIN {
       errors.note("type the PIN at the reader of \(name)")
       return nil
     }
-    if let file { return try Self.read(file) }
+    if let file { return try Passphrase.line(of: file) }
     guard !noInput, let terminal = Terminal() else { throw InputError.missing(.inputTokenPIN) }
     return SecretBytes(Array(try terminal.readHiddenLine(prompt: "PIN of \(name): ").utf8))
   }
@@ -56,7 +52,7 @@ struct TokenPIN {
     let errors = environment.errors
     let pin: SecretBytes?
     if let file = options[file] {
-      pin = try read(file)
+      pin = try Passphrase.line(of: file)
     } else if asks {
       guard let terminal = Terminal() else { throw InputError.missing(.inputTokenPIN) }
       pin = SecretBytes(
@@ -89,10 +85,6 @@ struct TokenPIN {
 
   private static func name(of token: TokenSummary) -> String {
     "the token \(OutsideName.quoted(token.label)) (serial number \(OutsideName.quoted(token.serial)))"
-  }
-
-  private static func read(_ path: String) throws -> SecretBytes {
-    SecretBytes(try BoundedFile.read(path, limit: longest).prefix { $0 != 0x0A && $0 != 0x0D })
   }
 }
 

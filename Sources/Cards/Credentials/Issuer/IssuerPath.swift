@@ -45,13 +45,13 @@ public struct IssuerPath {
   package func requester(
     roots: [Certificate], at now: Date
   ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey, voucher: WireText?) {
-    for root in roots where certificates.last.map({ SignerRules.isIssued($0, by: root) }) ?? false {
-      let found = try signer(
-        anchors: [root], moments: [now], leeway: CredentialVerifier.clockLeeway)
-      return (found.certificate, found.key, root.subject.nameForPeople)
+    let issuing = roots.filter { root in
+      certificates.last.map { SignerRules.isIssued($0, by: root) } ?? false
     }
-    let found = try signer(anchors: nil, moments: [now], leeway: CredentialVerifier.clockLeeway)
-    return (found.certificate, found.key, nil)
+    let found = try signer(
+      anchors: issuing.isEmpty ? nil : issuing, moments: [now],
+      leeway: CredentialVerifier.clockLeeway)
+    return (found.certificate, found.key, found.anchor?.subject.nameForPeople)
   }
 
   /// The key of the signer of a registration, and the registrar's root: the root at the end of the path, or the signer

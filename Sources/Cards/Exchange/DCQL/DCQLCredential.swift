@@ -49,8 +49,12 @@ public struct DCQLCredential: Hashable, Sendable {
   }
 
   /// The same query for a mobile document, answered by a proof in zero knowledge.
-  package init(_ query: DCQLCredential, provedBy systems: [ZKSystemSpec]) {
-    (identifier, format, formatName) = (query.identifier, query.format, Self.proofFormat)
+  /// - Parameter name: the name of the query; nil for the same one.
+  package init(
+    _ query: DCQLCredential, named name: WireText? = nil, provedBy systems: [ZKSystemSpec]
+  ) {
+    identifier = name ?? query.identifier
+    (format, formatName) = (query.format, Self.proofFormat)
     (types, claims, claimSets) = (query.types, query.claims, query.claimSets)
     proofSystems = systems
     (allowsMultiple, requiresHolderBinding) = (query.allowsMultiple, query.requiresHolderBinding)

@@ -38,9 +38,11 @@ struct BrowserRequest: Sendable {
     guard case .mobileDocument = wireProtocol else {
       return try AuthorizationResponse(parsing: bytes)
     }
-    // The whole DeviceResponse answers the only document that was asked for.
+    // The whole DeviceResponse answers the only document that was asked for, or is the proof over it.
+    let isProof = ZKDocument.isIn(bytes)
+    let asked = query.credentials.first { $0.isProof == isProof } ?? query.credentials.first
     let part = AuthorizationResponse.Part(
-      name: query.credentials.first?.identifier ?? "",
+      name: asked?.identifier ?? "",
       presentations: [AuthorizationResponse.text(bytes, .mobileDocument)])
     return AuthorizationResponse(withoutState: [part])
   }
@@ -137,8 +139,10 @@ struct BrowserAsker {
 
   /// A request for one mobile document (ISO/IEC 18013-7, Annex C): a DeviceRequest, and the key and
   /// the nonce as an EncryptionInfo.
+  /// - Parameter proof: the proof over this document that is preferred to it; nil for none.
   func documentRequest(
-    _ document: DCQLCredential, by signer: VerifierTransaction.Signer?
+    _ document: DCQLCredential, orProof proof: DCQLCredential?,
+    by signer: VerifierTransaction.Signer?
   ) throws -> BrowserRequest {
     let secrets = try Secrets(random)
     let info = Base64URL.encode(
@@ -151,7 +155,8 @@ struct BrowserAsker {
       ]).encoded)
     let handover = BrowserHandover.mobileDocument(origin: origin, encryptionInfo: WireText(info))
     let transcript = try SessionTranscript(handover)
-    let items = document.itemsRequest.encoded
+    let systems = proof?.proofSystems ?? []
+    let items = document.itemsRequest(provedBy: systems).encoded
     var parts: [(key: CBOR, value: [UInt8])] = [
       (.text("itemsRequest"), CBOR.encodedEmbedded(items))
     ]
@@ -161,11 +166,13 @@ struct BrowserAsker {
       parts.insert((.text("readerAuth"), signature), at: 0)
     }
     let request = CBOR.encodedMap([
-      (.text("version"), CBOR.text("1.0").encoded),
+      // A request for a proof is one of the second edition.
+      (.text("version"), CBOR.text(systems.isEmpty ? "1.0" : "1.1").encoded),
       (.text("docRequests"), CBOR.encodedArray([CBOR.encodedMap(parts)])),
     ])
     return BrowserRequest(
-      wireProtocol: .mobileDocument, query: DCQLQuery([document]),
+      wireProtocol: .mobileDocument,
+      query: DCQLQuery(oneOf: (proof.map { [$0] } ?? []) + [document]),
       // No format but that of mobile documents is asked for, and their proof names the handover
       // alone.
       presentation: PresentationRequest(
@@ -180,7 +187,8 @@ struct BrowserAsker {
 extension DCQLCredential {
   /// The ItemsRequest for a mobile document, ISO/IEC 18013-5, 8.3.2.1.2.1. It has no values: the
   /// verdict compares them.
-  fileprivate var itemsRequest: CBOR {
+  /// - Parameter systems: the systems by which a proof is taken in its place; empty where none is.
+  fileprivate func itemsRequest(provedBy systems: [ZKSystemSpec]) -> CBOR {
     var spaces: [(name: WireText, elements: [CBOR.Pair])] = []
     for claim in claims ?? [] {
       guard case .name(let space)? = claim.path.first, case .name(let element)? = claim.path.last
@@ -192,10 +200,15 @@ extension DCQLCredential {
         spaces.append((space, [pair]))
       }
     }
-    return .map([
+    var members = [
       CBOR.Pair(.text("docType"), .text(types.first?.first ?? "")),
       CBOR.Pair(
         .text("nameSpaces"), .map(spaces.map { CBOR.Pair(.text($0.name), .map($0.elements)) })),
-    ])
+    ]
+    if !systems.isEmpty {
+      let proof = ZKRequest(systems: systems, isRequired: false)
+      members.append(CBOR.Pair(.text("requestInfo"), proof.requestInfo))
+    }
+    return .map(members)
   }
 }

@@ -22,6 +22,8 @@ package struct DigitalCredentials: Sendable {
 
   /// True if a wallet that reads signed requests learns who asks.
   package let isSigned: Bool
+  /// True if a proof in zero knowledge is asked for before any document.
+  package let asksForProof: Bool
   /// The time until which it can be answered.
   package let expiresAt: Date
   private let requests: [BrowserRequest]
@@ -29,7 +31,7 @@ package struct DigitalCredentials: Sendable {
   /// Makes the requests.
   /// - Parameters:
   ///   - query: what is asked for. Each of its mobile documents that answers it alone is also asked
-  ///     for by ``WireProtocol/mobileDocument``.
+  ///     for by ``WireProtocol/mobileDocument``, and with it the proof over this document that answers it too.
   ///   - name: the verifier's name, which nobody confirms; only signed requests state it.
   ///   - origin: the origin of the page, with its scheme and port, without a path.
   ///   - signer: the signer; nil where nobody signs.
@@ -40,14 +42,17 @@ package struct DigitalCredentials: Sendable {
   ) throws {
     let end = now + AuthorizationRequest.lifetime
     isSigned = if case .some = signer { true } else { false }
+    asksForProof = query.credentials.contains(where: \.isProof)
     expiresAt = end
     let asker = BrowserAsker(origin: origin, name: name, at: now, until: end, random: random)
     var requests: [BrowserRequest] = []
     if let signer { requests.append(try asker.signedRequest(query, by: signer)) }
     requests.append(try asker.unsignedRequest(query))
-    for document in query.credentials where document.format == .mobileDocument {
-      guard query.isAnswered(by: document) else { continue }
-      requests.append(try asker.documentRequest(document, by: signer))
+    for document in query.credentials
+    where document.format == .mobileDocument && !document.isProof && query.isAnswered(by: document)
+    {
+      requests.append(
+        try asker.documentRequest(document, orProof: query.proof(over: document), by: signer))
     }
     self.requests = requests
   }
@@ -88,7 +93,7 @@ package struct DigitalCredentials: Sendable {
       guard let plain = request.opened(sealed) else { continue }
       return BrowserAnswer(
         query: request.query, presentation: request.presentation,
-        response: try request.response(in: Array(plain.bytes)))
+        response: try request.response(in: Array(plain.bytes)), cameAt: now)
     }
     throw .answerMalformed(.answerOtherKey)
   }
@@ -102,6 +107,13 @@ extension DCQLQuery {
       !set.isRequired || set.options.contains { $0 == [credential.identifier] }
     }
   }
+
+  /// The part that a proof over the same claims of a document answers alone; nil where none is asked for.
+  fileprivate func proof(over document: DCQLCredential) -> DCQLCredential? {
+    credentials.first {
+      $0.isProof && $0.types == document.types && $0.wanted == document.wanted && isAnswered(by: $0)
+    }
+  }
 }
 
 /// What a phone showed by way of a browser, decrypted and not judged yet. It is kept for another verdict, without the key
@@ -111,12 +123,19 @@ package struct BrowserAnswer: Sendable {
   /// What the holder's proof must name.
   let presentation: PresentationRequest
   let response: AuthorizationResponse
+  /// The time at which it came, with which that of a proof in zero knowledge is compared.
+  let cameAt: Date
 }
 
 extension AnswerVerdict {
   /// Judges what a phone showed by way of a browser. Whether its request can still be answered was
   /// found out when it came.
-  package init(_ answer: BrowserAnswer, by verifier: CredentialVerifier) {
-    self.init(answer.response, to: answer.query, answer.presentation, by: verifier)
+  /// - Parameter proofs: verifies proofs in zero knowledge; nil where nothing does.
+  package init(
+    _ answer: BrowserAnswer, by verifier: CredentialVerifier, proofs: (any ZKVerifier)?
+  ) {
+    self.init(
+      answer.response, to: answer.query, answer.presentation, by: verifier, proofs: proofs,
+      at: answer.cameAt)
   }
 }

@@ -60,7 +60,6 @@ package struct IssuerMetadata: Sendable {
       throw .metadataMalformed(host, .metadataOther)
     }
     issuer = offer.issuer
-    // These checks come before the code is sent, because a code can be used only once (10).
     // This comes before the code is sent, because a code can be used only once (10).
     encryption = try IssuanceEncryption(value)
     guard let endpoint = try Self.endpoint("credential_endpoint", value, host) else {

@@ -54,23 +54,19 @@ public struct AnswerVerdict: Sendable {
       self.init(refused: error.outcome)
       return
     }
-    self.init(answer, to: request.query, request.presentationRequest, by: verifier) { query, text in
-      ZKPresentation(
-        query: query, request: request.presentationRequest, verifier: verifier, proofs: proofs,
-        now: now
-      ).verdict(on: text)
-    }
+    self.init(
+      answer, to: request.query, request.presentationRequest, by: verifier, proofs: proofs, at: now)
   }
 
   /// Judges an answer to a query.
   /// - Parameters:
   ///   - expected: what the holder's proofs must name.
-  ///   - proved: judges a proof in zero knowledge for a part of the query that asks for one; nil where nothing verifies
-  ///     them, and no document takes their place.
+  ///   - proofs: verifies proofs in zero knowledge for the parts of the query that ask for one; nil where nothing does.
+  ///     No document takes their place.
+  ///   - now: the time with which that of a proof in zero knowledge is compared.
   init(
     _ answer: AuthorizationResponse, to query: DCQLQuery, _ expected: PresentationRequest,
-    by verifier: CredentialVerifier,
-    proved: ((DCQLCredential, WireText) -> CredentialVerdict)? = nil
+    by verifier: CredentialVerifier, proofs: (any ZKVerifier)?, at now: Date
   ) {
     if case .some = answer.unasked {
       self.init(refused: ExchangeError.answerDiffers(.answerOtherRequest).outcome)
@@ -87,7 +83,9 @@ public struct AnswerVerdict: Sendable {
     var parts = Self.parts(of: answer) { name, text in
       let part = query.credential(name)
       if let part, part.isProof {
-        return proved?(part, text) ?? CredentialVerdict(.unsupported(.unsupportedProof))
+        return ZKPresentation(
+          query: part, request: expected, verifier: verifier, proofs: proofs, now: now
+        ).verdict(on: text)
       }
       return Self.verdict(
         on: text, expected, requiresBinding: part?.requiresHolderBinding ?? true, verifier)

@@ -197,6 +197,7 @@ package struct IssuerTransaction: Sendable {
   private mutating func issue(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
+    let places = statuses
     do throws(CredentialRefusal) {
       let (value, isEncrypted) = try request(in: message)
       let encryption = try encryption(in: value, isEncrypted)
@@ -213,9 +214,12 @@ package struct IssuerTransaction: Sendable {
           "notification_id": .string(note),
         ]), encryption)
       for key in keys { self.keys.insert(key.thumbprint) }
+      usedStatuses += places.prefix(keys.count)
       issued[name] = note
       return reply
     } catch {
+      // No copy went out. Later ones need these places: without one, nobody could revoke them.
+      statuses = places
       return ExchangeReply.error(error.code, error.words)
     }
   }
@@ -340,7 +344,6 @@ package struct IssuerTransaction: Sendable {
     }
     let bytes = made.compactMap { try? $0.get() }
     guard bytes.count == keys.count else { throw CredentialRefusal("credential_request_denied") }
-    usedStatuses += work.compactMap(\.status)
     return bytes.map { AuthorizationResponse.text($0, credential.kind.format) }
   }
 

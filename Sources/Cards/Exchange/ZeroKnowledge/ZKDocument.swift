@@ -71,6 +71,12 @@ package struct ZKDocument: Sendable {
     self.proof = Array(proof)
   }
 
+  /// True if a DeviceResponse in CBOR has proofs, whatever else is in it.
+  static func isIn(_ response: [UInt8]) -> Bool {
+    guard let response = try? CBORReader.read(response) else { return false }
+    return !isEmpty(response["zkDocuments"])
+  }
+
   private static func isEmpty(_ documents: CBORItem?) -> Bool {
     guard let documents else { return true }
     return (try? documents.array().isEmpty) ?? false

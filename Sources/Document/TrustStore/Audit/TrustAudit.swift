@@ -90,7 +90,8 @@ public struct TrustAudit: Sendable {
     var found = try Self.linkFindings(store, anchors)
     for anchor in anchors { found += CertificateAudit(anchor, at: now).findings }
     found += Self.shared(anchors)
-    found += try store.institutions().compactMap { Self.outOfDate($0.certificate, now) }
+    found += try (store.institutions() + store.registrars())
+      .compactMap { Self.outOfDate($0.certificate, now) }
     found += try Self.revocationFindings(store, anchors, now)
     let lists = try store.importedLists()
     found += Self.oldLists(lists, now) + Self.oldDefectLists(try store.defectLists(), now)

@@ -53,14 +53,17 @@ extension Circuit {
     return bytes
   }
 
-  /// The same circuit with its terms divided into runs as `LayerBuilder` does.
+  /// The same circuit with its terms divided into runs as `LayerBuilder` does, and its constants in the order in which
+  /// the terms first use them.
   func normalized() throws(CircuitError) -> Circuit {
     var layers: [CircuitLayer] = []
     var gates = outputs
+    var used = UsedConstants(of: constants)
     for layer in self.layers {
       var builder = LayerBuilder()
       layer.forEachTerm { gate, left, right, constant in
-        builder.append(gate: gate, left: left, right: right, constant: constant)
+        builder.append(
+          gate: gate, left: left, right: right, constant: used.number(ofPlace: constant))
       }
       layers.append(
         try builder.layer(
@@ -69,7 +72,7 @@ extension Circuit {
     }
     return try Circuit(
       outputs: outputs, inputs: inputs, publicInputs: publicInputs,
-      subfieldBoundary: subfieldBoundary, constants: constants, layers: layers,
+      subfieldBoundary: subfieldBoundary, constants: used.constants, layers: layers,
       identifier: identifier)
   }
 
@@ -110,5 +113,30 @@ extension Circuit {
 
   func appendConstants(to bytes: inout [UInt8]) {
     for constant in constants { bytes += constant.bytes }
+  }
+}
+
+/// The constants of a circuit in the order in which its terms first use them, each once.
+private struct UsedConstants<Element: FieldElement> {
+  /// Those that were used until now.
+  private(set) var constants: [Element] = []
+  private let all: [Element]
+  /// The new numbers by the places in the circuit, and by value.
+  private var numbers: [UInt32?]
+  private var known: [Element: UInt32] = [:]
+
+  init(of all: [Element]) {
+    self.all = all
+    numbers = [UInt32?](repeating: nil, count: all.count)
+  }
+
+  /// The new number of the constant that the circuit has at a place.
+  mutating func number(ofPlace place: UInt32) -> UInt32 {
+    if let number = numbers[Int(place)] { return number }
+    let constant = all[Int(place)]
+    let number = known[constant] ?? UInt32(constants.count)
+    if number == constants.count { constants.append(constant) }
+    (known[constant], numbers[Int(place)]) = (number, number)
+    return number
   }
 }

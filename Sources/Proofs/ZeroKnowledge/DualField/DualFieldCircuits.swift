@@ -33,8 +33,8 @@ public struct DualFieldCircuits: Sendable {
     try signature.compactFile() + hash.compactFile()
   }
 
-  /// The same circuits with their terms divided into runs as this library does. Circuits with the
-  /// same identifier then have the same compact form, whatever program wrote the file.
+  /// The same circuits with their terms divided into runs, and their constants ordered, as this library does. Circuits
+  /// with the same identifier then have the same compact form, whatever program wrote the file.
   ///
   /// - Throws: `CircuitError`, never for a circuit that was read.
   public func normalized() throws(CircuitError) -> DualFieldCircuits {

@@ -1,5 +1,5 @@
-/* A PKCS #11 module for tests. By the name of its file it lies, hangs or crashes; under any other name it has one token
-   with one key, whose signatures are wrong. */
+/* A PKCS #11 module for tests. By the name of its file it lies, hangs or crashes, or has the tokens of SoftHSM; under any
+   other name it has one token with one key, whose signatures are wrong. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -231,6 +231,8 @@ static CK_RV sign(
   if (is("hang")) hang();
   if (is("crash-at-signature")) crash();
   if (is("pulled")) return 0x32;
+  if (is("absent")) return 0xE0;
+  if (is("broken")) return 0x30;
   if (is("session-lost")) return 0xB3;
   if (is("asks-again")) return 0x101;
   memset(signature, 0x11, data_length * 2);
@@ -247,6 +249,29 @@ static CK_RV generate_key_pair(
   (*public_key) = 8, (*private_key) = 7;
   made = 2;
   return is("full") ? 0x31 : is("protected") ? 0xE2 : 0;
+}
+
+/* SoftHSM: what this module has under the name of over-softhsm. */
+static CK_FUNCTION_LIST *below;
+
+static CK_RV login_below(CK_SESSION_HANDLE session, CK_ULONG user, CK_BYTE *pin, CK_ULONG length) {
+  return count("tries") ? below->C_Login(session, user, pin, length) : 0x30;
+}
+
+/* Fails if a file beside the module says so: after how many signatures, and with what answer; with 0 it hangs. */
+static CK_RV sign_below(
+  CK_SESSION_HANDLE session, CK_BYTE *data, CK_ULONG data_length, CK_BYTE *signature, CK_ULONG *length) {
+  static CK_ULONG signatures;
+  CK_ULONG before = 0, answer = 0;
+  char name[PATH_MAX];
+  snprintf(name, sizeof name, "%s.fault", path());
+  FILE *file = fopen(name, "r");
+  int fails = file && fscanf(file, "%lu %lx", &before, &answer) == 2 && signatures++ >= before;
+  if (file) fclose(file);
+  if (fails && !answer) hang();
+  CK_RV signed_below = below->C_Sign(session, data, data_length, signature, length);
+  /* A signature that fails ends its operation too (PKCS #11, 5.2): the next one may begin. */
+  return fails ? answer : signed_below;
 }
 
 static CK_FUNCTION_LIST list = {
@@ -274,6 +299,14 @@ CK_RV C_GetFunctionList(CK_FUNCTION_LIST **given) {
   if (is("interface")) return 0x54;
   if (is("version")) list.version.major = 9;
   if (is("null-function")) list.C_Login = 0;
+  if (is("over-softhsm")) {
+    void *library = dlopen(SOFTHSM, RTLD_NOW);
+    CK_C_GetFunctionList get = library ? dlsym(library, "C_GetFunctionList") : 0;
+    if (!get || get(&below)) return 0x5;
+    list = *below;
+    list.C_Login = login_below;
+    list.C_Sign = sign_below;
+  }
   *given = is("no-functions") ? 0 : &list;
   return 0;
 }
