@@ -52,11 +52,15 @@ private struct ClassKey {
 
 @Suite("Signatures with RSA of every class, beside libcrypto")
 struct RSASignatureClassTests {
+  /// All that signers have.
+  static let all = SignerCircuit.Algorithm.all.compactMap {
+    algorithm -> (RSASignatureCircuit.Encoding, RSAKeyClass)? in
+    if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
+  }
+
   /// Those whose circuits other tests have compiled; all in `make audit`.
   private static let classes: [(RSASignatureCircuit.Encoding, RSAKeyClass)] =
-    isAudit
-    ? RSAKeyClass.all.flatMap { keys in [(.pkcs1, keys), (.pss, keys)] }
-    : [(.pss, .rsa2048(.fermat)), (.pkcs1, .rsa4096)]
+    isAudit ? all : [(.pss, .rsa2048(.fermat)), (.pkcs1, .rsa4096)]
 
   private func circuit(
     _ encoding: RSASignatureCircuit.Encoding, _ key: ClassKey
@@ -109,15 +113,15 @@ struct RSASignatureClassTests {
       #expect(try isTaken(circuit, key, signature, message))
       if number == 0 { #expect(try holds(circuit, key, signature, message)) }
       var wrong = signature
-      wrong[Int.random(in: 0..<keys.length, using: &numbers)] ^= 1 << UInt8.random(
-        in: 0..<8, using: &numbers)
+      let bit = Int.random(in: 0..<keys.bits, using: &numbers)
+      wrong[bit / 8] ^= 1 << UInt8(bit % 8)
       #expect(try !key.verifies(wrong, message, encoding))
       #expect(try !isTaken(circuit, key, wrong, message))
     }
   }
 
   @Test(
-    "given a signature of another key, exponent, digest, encoding or salt, or no signature, then there is no witness",
+    "given a signature of another key, exponent, digest, encoding or salt, or none, then there is no witness",
     arguments: classes)
   func others(_ encoding: RSASignatureCircuit.Encoding, _ keys: RSAKeyClass) throws {
     let (key, message) = (try ClassKey(keys), Array("the signed attributes".utf8))
@@ -160,14 +164,14 @@ struct RSASignatureClassTests {
     let digest = try DigestAlgorithm.sha256.digest(message)
     let encoded = PKCS1Encoding.prefix(length: keys.length) + digest
     let raised = try key.sign(encoded: encoded)
-    #expect(
-      RSAVerificationWitness(keys, modulus: key.modulus, signature: raised, encoded: encoded) != nil)
-    #expect(
-      RSAVerificationWitness(other, modulus: key.modulus, signature: raised, encoded: encoded)
-        == nil)
+    for (keys, isRight) in [(keys, true), (other, false)] {
+      let witness = RSAVerificationWitness(
+        keys, modulus: key.modulus, signature: raised, encoded: encoded)
+      #expect((witness != nil) == isRight)
+    }
   }
 
-  @Test("given a modulus of another length, even, or with zeros before it, then no class takes it")
+  @Test("given a modulus of another length, even, or after zeros, then no class takes it")
   func moduli() {
     func modulus(_ keys: RSAKeyClass) -> [UInt8] {
       [0x80] + [UInt8](repeating: 0xA5, count: keys.length - 1)
@@ -175,8 +179,10 @@ struct RSASignatureClassTests {
     for keys in RSAKeyClass.all {
       for other in RSAKeyClass.all {
         let zeros = [UInt8](repeating: 0, count: max(0, keys.length - other.length))
-        let taken = [modulus(other), zeros + modulus(other), modulus(other) + zeros].filter {
-          RSASigners(shown: $0, keys) != nil || RSASigners(listed: $0[...], keys, capacity: 4) != nil
+        let moduli = [modulus(other), zeros + modulus(other), modulus(other) + zeros]
+        let taken = moduli.filter {
+          RSASigners(shown: $0, keys) != nil
+            || RSASigners(listed: $0[...], keys, capacity: 4) != nil
         }
         #expect(taken.isEmpty == (keys.length != other.length))
       }
@@ -191,7 +197,7 @@ struct RSASignatureClassTests {
     }
   }
 
-  @Test("given the limbs of each class, when the greatest coefficients are added up, then none wraps around")
+  @Test("given the limbs of each class, when coefficients are greatest, then none wraps around")
   func bounds() throws {
     // docs/ZERO-KNOWLEDGE.md and ModularProduct have the figures.
     for (keys, limbs, product, difference) in [

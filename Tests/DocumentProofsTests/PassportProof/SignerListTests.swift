@@ -106,7 +106,7 @@ struct SignerListTests {
     #expect(SignerKey(.rsa(.rsa2048(.three)), Array(modulus.dropLast())) == nil)
   }
 
-  @Test("given a modulus, when it is of another length than its class, or has zeros before it, then it is no key")
+  @Test("given a modulus of another length than its class, or after zeros, then it is no key")
   func lengths() throws {
     for keys in RSAKeyClass.all {
       for other in RSAKeyClass.all {
@@ -124,7 +124,7 @@ struct SignerListTests {
     }
   }
 
-  @Test("given keys of every algorithm and the greatest numbers, when the list is read, then it is the same")
+  @Test("given keys of every algorithm, when the list is read, then it is the same")
   func everyAlgorithm() throws {
     var signers = try points(1)
     let point = try #require(

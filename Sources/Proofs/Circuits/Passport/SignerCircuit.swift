@@ -11,11 +11,12 @@ public struct SignerCircuit: Hashable, Sendable {
     /// RSA.
     case rsa(RSASignatureCircuit.Encoding, RSAKeyClass)
 
-    /// All algorithms, in the order of a list of signers.
+    /// All algorithms, in the order of a list of signers. RSA of 4,096 bits with PSS is not among them: no known signer
+    /// has it, and it would have eleven circuits.
     public static let all: [Algorithm] = [
       .p256, .brainpoolP256, .rsa(.pkcs1, .rsa2048(.three)), .rsa(.pkcs1, .rsa2048(.fermat)),
       .rsa(.pss, .rsa2048(.three)), .rsa(.pss, .rsa2048(.fermat)), .rsa(.pkcs1, .rsa3072),
-      .rsa(.pss, .rsa3072), .rsa(.pkcs1, .rsa4096), .rsa(.pss, .rsa4096),
+      .rsa(.pss, .rsa3072), .rsa(.pkcs1, .rsa4096),
     ]
 
     /// The name of the algorithm: `rsa2048-pss-sha256-e65537`.

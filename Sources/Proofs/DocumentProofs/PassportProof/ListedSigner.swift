@@ -38,6 +38,7 @@ public struct ListedSigner: Hashable, Sendable {
     case .brainpoolP256r1: algorithm = .brainpoolP256
     case .rsa(let keys): algorithm = .rsa(Self.usesPSS(certificate) ? .pss : .pkcs1, keys)
     }
+    guard SignerCircuit.Algorithm.all.contains(algorithm) else { return nil }
     self.init(algorithm, key, certificate)
   }
 

@@ -67,7 +67,9 @@ public struct PassportEvidence: Sendable {
     let attributes =
       forms.count == 1
       ? forms[0] : try signed.signedBytes(of: signer, by: try certificate.publicKey) ?? forms[0]
-    guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key) else {
+    guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key),
+      SignerCircuit.Algorithm.all.contains(algorithm)
+    else {
       throw PassportProofError.notMade(.proofAlgorithm(WireText(signer.signatureAlgorithm.name)))
     }
     self.dataGroup1 = dataGroup1

@@ -56,9 +56,6 @@ extension Profile {
     Profile("signer-rsa-4096", "signed with RSA 4,096, PKCS#1 v1.5") {
       $0.signerKind = .rsa(bits: 4096)
     },
-    Profile("signer-pss-4096", "signed with RSA 4,096, PSS") {
-      $0.signerKind = .pss(bits: 4096)
-    },
     Profile("expired", "a document that expired last year") { $0.isExpired = true },
   ]
 
