@@ -59,6 +59,8 @@ private struct RSAValues {
   var limbs: [UInt64]
   /// All bytes; a number above 255 is none.
   var bytes: [Int]
+  /// What stands in the place of a byte.
+  var elements: [Int: Fp128] = [:]
   /// What is added to the numbers of values for each byte.
   var countChanges: [Int: Int] = [:]
   /// What the list has.
@@ -72,7 +74,8 @@ private struct RSAValues {
     values.append(bitsOf: shared)
     UniversalLink.append(pad, to: &values)
     values.append(limbs.map { Fp128(index: Int($0)) })
-    values.append(bytes.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
+    let numbers = bytes.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) }
+    values.append(numbers.enumerated().map { elements[$0] ?? $1 })
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes where counts.indices.contains(byte) { counts[byte] += 1 }
     for (byte, change) in countChanges { counts[byte] += change }
@@ -187,6 +190,7 @@ struct RSAConstraintTests {
     try checkEncoding(specimen, step: isAudit ? 3 : keys.length / 2)
     try checkProducts(specimen, each: 16, carryStep: keys.carryBytes / (isAudit ? 8 : 2))
     try checkRange(specimen, step: isAudit ? 199 : 2 * keys.length, least: 4)
+    try checkForgery(specimen)
   }
 
   @Test(
@@ -278,6 +282,50 @@ struct RSAConstraintTests {
       wrong.bytes[start + length] ^= 1
       #expect(try specimen.violated(wrong) == [.product(number), .product(number + 1)])
     }
+  }
+
+  @Test(
+    "given a false product that holds modulo the prime, when carries are any elements, then the range alone fails",
+    arguments: exponents)
+  func forgery(_ exponent: RSAKeyClass.Exponent) throws {
+    try checkForgery(try Specimen(exponent))
+  }
+
+  /// The signature of another message, taken for the circuit's: a quotient of 16 bytes makes the last product's
+  /// numbers equal modulo the prime, so that there are carries in the field that make its polynomials equal. A
+  /// signature under any key could be forged so if carries were not bytes.
+  private func checkForgery(_ specimen: Specimen) throws {
+    let (keys, length) = (specimen.key.keys, specimen.key.keys.length)
+    var other = specimen.encoded
+    other[length - 1] ^= 1
+    var forged = try specimen.values(encoded: other)
+    func limbs(_ bytes: some Sequence<UInt8>) -> [Fp128] {
+      LimbPolynomial.limbs(Array(bytes)).map { Fp128(index: Int($0)) }
+    }
+    let base = try #require(Fp128.bitWeight(56))
+    func number(_ limbs: [Fp128]) -> Fp128 { limbs.reversed().reduce(.zero) { $0 * base + $1 } }
+    let power = specimen.place(ofProduct: specimen.products - 2) + length
+    let a = limbs(forged.bytes[power..<power + length].map { UInt8($0) })
+    let b = limbs(forged.bytes[..<length].map { UInt8($0) })
+    let (n, r) = (limbs(specimen.key.modulus.reversed()), limbs(specimen.encoded.reversed()))
+    let short = ((number(a) * number(b) - number(r)) * number(n).inverse).bytes
+    let quotient = short + [UInt8](repeating: 0, count: length - short.count)
+    let q = limbs(quotient)
+    let start = specimen.place(ofProduct: specimen.products - 1)
+    forged.bytes.replaceSubrange(start..<start + length, with: quotient.map { Int($0) })
+    let (shift, offset) = (base.inverse, try #require(Fp128.bitWeight(63)))
+    var carry = Fp128.zero
+    for index in 0..<keys.powers {
+      var coefficient = index < r.count ? -r[index] : .zero
+      for place in max(0, index - a.count + 1)...min(index, a.count - 1) {
+        coefficient += a[place] * b[index - place] - q[place] * n[index - place]
+      }
+      carry = (carry - coefficient) * shift
+      let place = start + length + ModularProduct.carryBytes * index
+      forged.bytes.replaceSubrange(place..<place + 8, with: [256, 0, 0, 0, 0, 0, 0, 0])
+      forged.elements[place] = carry + offset
+    }
+    #expect(try specimen.violated(forged) == [.range])
   }
 
   @Test("given an intermediate result, when n is added to it, then its product holds")
