@@ -62,7 +62,7 @@ struct ProfileVerdictTests {
         "face-jpeg2000",
         "markup", "lds2", "cvca-moved", "session-left", "session-left-cold", "length-in-clear",
         "undocumented-tag", "pss-label", "signer-bp256", "signer-rsa", "signer-rsa-e3",
-        "signer-pss", "signer-pss-e3",
+        "signer-pss", "signer-pss-e3", "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
       ], "BAC", chip: .chipNotProvable)
     + [
       ProfileVerdict("open", "none", chip: .chipNotProvable),

@@ -98,6 +98,7 @@ final class ProofCommandTests {
     arguments: isAudit
       ? [
         "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
+        "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
       ] : ["signer-bp256", "signer-pss"])
   func hidden(_ profile: String) throws {
     let folder = try save(profile)

@@ -127,6 +127,7 @@ final class SecondVerifierTests {
 
   private static let profiles = [
     "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
+    "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
   ]
 
   @Test(

@@ -8,7 +8,8 @@ package enum PassportStatements {
   package struct Document: Sendable {
     /// EF.DG1, the LDS security object, the signed attributes.
     package let dataGroup1, securityObject, attributes: [UInt8]
-    /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`.
+    /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`, or one of
+    /// other numbers of bits.
     package let kind: String
     /// The signature: r and s of 32 bytes each, or as many bytes as the modulus; and the key: x and
     /// y, or the modulus.
@@ -24,9 +25,12 @@ package enum PassportStatements {
   }
 
   /// Makes documents. The same seed gives the same documents, apart from keys and signatures.
-  package static func made(_ count: Int, seed: Int) throws -> [Document] {
+  /// - Parameter kinds: the kinds of signature; those of the shortest keys where none are given.
+  package static func made(
+    _ count: Int, seed: Int, kinds: [String] = []
+  ) throws -> [Document] {
     let script = Vectors.root.appending(path: "Tests/TestSupport/passport-statements").path
-    let output = try Program.output("python3", [script, String(count), String(seed)])
+    let output = try Program.output("python3", [script, String(count), String(seed)] + kinds)
     return try output.split(separator: "\n").map { line in
       let value = try JSONReader.read(String(line))
       return Document(

@@ -8,13 +8,22 @@ import Testing
 @testable import Circuits
 @testable import ZeroKnowledge
 
-/// A modulus of which anybody can take roots, so that a signature can be made of whatever a test wants.
-private struct PrimeModulus {
+/// A modulus under which a signature can be made of whatever a test wants: a short prime, of which anybody can take
+/// roots, or that of a key of a class.
+private struct OpenModulus {
   let keys: RSAKeyClass
   let modulus: [UInt8]
   private let root: [UInt8]
+  private let key: PrivateKey?
 
-  init(bits: Int, _ exponent: RSAKeyClass.Exponent) throws {
+  init(_ keys: RSAKeyClass) throws {
+    let key = try PrivateKey.generate(
+      .rsa(bits: keys.bits, exponent: UInt32(keys.exponent.rawValue)))
+    (self.keys, self.key, root) = (keys, key, [])
+    modulus = try LinkedPassportProofTests.modulus(of: key)
+  }
+
+  init(primeOfBits bits: Int, _ exponent: RSAKeyClass.Exponent) throws {
     let rows = try Vectors.load("rsa-prime-moduli.json")["moduli"]?.array ?? []
     let row = try #require(
       rows.first {
@@ -23,6 +32,7 @@ private struct PrimeModulus {
     keys = RSAKeyClass(length: bits / 8, exponent: exponent)
     modulus = try row.bytes("modulus")
     root = try row.bytes("root")
+    key = nil
   }
 
   func product(_ one: [UInt8], _ other: [UInt8]) throws -> ModularReduction {
@@ -31,6 +41,7 @@ private struct PrimeModulus {
 
   /// The signature of an encoded message.
   func signature(of encoded: [UInt8]) throws -> [UInt8] {
+    if let key { return try key.sign(representative: encoded) }
     var power = [UInt8](repeating: 0, count: keys.length - 1) + [1]
     for byte in root {
       for bit in (0..<8).reversed() {
@@ -48,6 +59,8 @@ private struct RSAValues {
   var limbs: [UInt64]
   /// All bytes; a number above 255 is none.
   var bytes: [Int]
+  /// What stands in the place of a byte.
+  var elements: [Int: Fp128] = [:]
   /// What is added to the numbers of values for each byte.
   var countChanges: [Int: Int] = [:]
   /// What the list has.
@@ -61,7 +74,8 @@ private struct RSAValues {
     values.append(bitsOf: shared)
     UniversalLink.append(pad, to: &values)
     values.append(limbs.map { Fp128(index: Int($0)) })
-    values.append(bytes.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
+    let numbers = bytes.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) }
+    values.append(numbers.enumerated().map { elements[$0] ?? $1 })
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes where counts.indices.contains(byte) { counts[byte] += 1 }
     for (byte, change) in countChanges { counts[byte] += change }
@@ -86,33 +100,58 @@ struct RSAConstraintTests {
   }
 
   private struct Specimen {
-    let key: PrimeModulus
+    let key: OpenModulus
+    let encoding: RSASignatureCircuit.Encoding
     let digest: [UInt8]
     let points: ChallengePoints<Fp128>
     let violated: ViolatedAssertions<Fp128>
 
-    init(_ exponent: RSAKeyClass.Exponent) throws {
-      key = try PrimeModulus(bits: 512, exponent)
+    /// Of short keys, whose circuits are small.
+    init(
+      _ exponent: RSAKeyClass.Exponent, _ encoding: RSASignatureCircuit.Encoding = .pkcs1
+    ) throws {
+      try self.init(try OpenModulus(primeOfBits: 512, exponent), encoding)
+    }
+
+    /// Of a class that documents have.
+    init(_ keys: RSAKeyClass, _ encoding: RSASignatureCircuit.Encoding) throws {
+      try self.init(try OpenModulus(keys), encoding)
+    }
+
+    private init(_ key: OpenModulus, _ encoding: RSASignatureCircuit.Encoding) throws {
+      (self.key, self.encoding) = (key, encoding)
       digest = try DigestAlgorithm.sha256.digest(Array("signed".utf8))
       points = try ChallengePoints(
         x: Fp128(index: 0x0123_4567_89AB_CDEF), y: Fp128(index: 0x7EDC_BA98_7654_3210))
       let keys = key.keys
       violated = ViolatedAssertions { builder in
-        RSASignatureCircuit.assert(keys, .pkcs1, .listed(capacity: 4), in: builder)
+        RSASignatureCircuit.assert(keys, encoding, .listed(capacity: 4), in: builder)
       }
     }
 
     var products: Int { key.keys.exponent.products }
-    var encoded: [UInt8] { PKCS1Encoding.prefix(length: key.keys.length) + digest }
+    /// The encoded message; for PSS any one with the bits that are constants, because the rest of it is the data
+    /// circuit's.
+    var encoded: [UInt8] {
+      switch encoding {
+      case .pkcs1: PKCS1Encoding.prefix(length: key.keys.length) + digest
+      case .pss: [0x05] + (2..<key.keys.length).map { UInt8(truncatingIfNeeded: 37 * $0) } + [0xBC]
+      }
+    }
 
-    func values(encoded: [UInt8]? = nil, shared: [UInt8]? = nil) throws -> RSAValues {
+    private func shared(_ encoded: [UInt8]) -> [Bool] {
+      encoding == .pkcs1
+        ? digest.bitsFromLast : Array(encoded.bitsFromLast.dropFirst(8).dropLast())
+    }
+
+    func values(encoded: [UInt8]? = nil, shared: [Bool]? = nil) throws -> RSAValues {
       let encoded = encoded ?? self.encoded
       let witness = try #require(
         RSAVerificationWitness(
           key.keys, modulus: key.modulus, signature: try key.signature(of: encoded),
           encoded: encoded))
       return RSAValues(
-        shared: (shared ?? digest).bitsFromLast,
+        shared: shared ?? self.shared(encoded),
         limbs: LimbPolynomial.limbs(key.modulus.reversed()), bytes: witness.bytes.map { Int($0) },
         listed: [key.modulus])
     }
@@ -136,6 +175,50 @@ struct RSAConstraintTests {
 
   private static let exponents: [RSAKeyClass.Exponent] = [.three, .fermat]
 
+  /// Nil for a short key; those that documents have in `make audit`.
+  private static let classesOfPSS: [RSAKeyClass?] =
+    [nil] + (isAudit ? [.rsa2048(.fermat), .rsa3072, .rsa4096] : [])
+
+  /// All that the tests of short keys look at, sampled, in circuits of the lengths that documents have.
+  @Test(
+    "given keys as long as documents have, when any part is another, then its constraint fails alone",
+    // The forgery with the longest; all in `make audit`.
+    arguments: [RSAKeyClass.rsa4096] + (isAudit ? [.rsa2048(.fermat), .rsa3072] : []))
+  func long(_ keys: RSAKeyClass) throws {
+    let specimen = try Specimen(keys, .pkcs1)
+    #expect(try specimen.violated(try specimen.values()).isEmpty)
+    try checkForgery(specimen)
+    guard isAudit else { return }
+    try checkEncoding(specimen, step: 3)
+    try checkProducts(specimen, each: 16, carryStep: keys.carryBytes / 8)
+    try checkRange(specimen, step: 199, least: 4)
+  }
+
+  @Test(
+    "given an encoded message of PSS, when a constant or a shared bit is another, then the last product fails",
+    arguments: classesOfPSS)
+  func constantsOfPSS(_ keys: RSAKeyClass?) throws {
+    let specimen = try keys.map { try Specimen($0, .pss) } ?? Specimen(.three, .pss)
+    let good = try specimen.values()
+    #expect(try specimen.violated(good).isEmpty)
+    let last: Set<Constraint> = [.product(specimen.products - 1)]
+    var encoded = specimen.encoded
+    // The highest bit, and each bit of BC.
+    for (place, bit) in [(0, 7)] + (0..<8).map({ (encoded.count - 1, $0) }) {
+      encoded[place] ^= 1 << UInt8(bit)
+      #expect(try specimen.violated(try specimen.values(encoded: encoded)) == last)
+      encoded[place] ^= 1 << UInt8(bit)
+    }
+    for place in stride(from: 0, to: encoded.count - 1, by: encoded.count / 8) {
+      var other = encoded
+      other[place] ^= 1
+      #expect(try specimen.violated(try specimen.values(encoded: other)).isEmpty)
+      // Not the bits that were signed.
+      let found = try specimen.violated(try specimen.values(encoded: other, shared: good.shared))
+      #expect(found == last, "byte \(place)")
+    }
+  }
+
   @Test("given a signature, when all is as it should be, then all holds", arguments: exponents)
   func holds(_ exponent: RSAKeyClass.Exponent) throws {
     let specimen = try Specimen(exponent)
@@ -147,17 +230,7 @@ struct RSAConstraintTests {
     arguments: exponents)
   func encoding(_ exponent: RSAKeyClass.Exponent) throws {
     let specimen = try Specimen(exponent)
-    let length = specimen.key.keys.length
-    for place in sweep(0..<length, each: 9) {
-      var encoded = specimen.encoded
-      encoded[place] ^= 1
-      let found = try specimen.violated(try specimen.values(encoded: encoded))
-      #expect(found == [.product(specimen.products - 1)], "byte \(place)")
-      guard place >= length - 32 else { continue }
-      // The same with the digest that was signed: it is not the one that is shared.
-      let shared = Array(encoded.suffix(32))
-      #expect(try specimen.violated(try specimen.values(encoded: encoded, shared: shared)).isEmpty)
-    }
+    try checkEncoding(specimen, step: isAudit ? 1 : 9)
     var longer = specimen.encoded
     longer[0] = 0x80
     #expect(
@@ -165,14 +238,33 @@ struct RSAConstraintTests {
         == [.product(specimen.products - 1)])
   }
 
+  private func checkEncoding(_ specimen: Specimen, step: Int) throws {
+    let length = specimen.key.keys.length
+    // Every step, 01, the first FF, the 00 before the digest's algorithm, and the digest's last byte.
+    let places = Set(stride(from: 0, to: length, by: step)).union([1, 2, length - 52, length - 1])
+    for place in places.sorted() {
+      var encoded = specimen.encoded
+      encoded[place] ^= 1
+      let found = try specimen.violated(try specimen.values(encoded: encoded))
+      #expect(found == [.product(specimen.products - 1)], "byte \(place)")
+      guard place >= length - 32 else { continue }
+      // The same with the digest that was signed: it is not the one that is shared.
+      let shared = Array(encoded.suffix(32)).bitsFromLast
+      #expect(try specimen.violated(try specimen.values(encoded: encoded, shared: shared)).isEmpty)
+    }
+  }
+
   @Test(
     "given a product, when quotient, remainder or a carry is another one, then it fails alone",
     arguments: exponents)
   func products(_ exponent: RSAKeyClass.Exponent) throws {
-    let specimen = try Specimen(exponent)
+    try checkProducts(try Specimen(exponent), each: 7, carryStep: isAudit ? 9 : 36)
+  }
+
+  private func checkProducts(_ specimen: Specimen, each: Int, carryStep: Int) throws {
     let good = try specimen.values()
     let length = specimen.key.keys.length
-    for number in sweep(0..<specimen.products, each: 7) {
+    for number in sweep(0..<specimen.products, each: each) {
       let isLast = number == specimen.products - 1
       let start = specimen.place(ofProduct: number)
       let carries = start + length * (isLast ? 1 : 2)
@@ -181,7 +273,7 @@ struct RSAConstraintTests {
         wrong.bytes[place] ^= 1
         #expect(try specimen.violated(wrong) == [.product(number)], "quotient at \(place)")
       }
-      for place in stride(from: 0, to: specimen.key.keys.carryBytes, by: isAudit ? 9 : 36) {
+      for place in stride(from: 0, to: specimen.key.keys.carryBytes, by: carryStep) {
         var wrong = good
         wrong.bytes[carries + place] ^= 1
         #expect(try specimen.violated(wrong) == [.product(number)], "carry at \(place)")
@@ -191,6 +283,50 @@ struct RSAConstraintTests {
       wrong.bytes[start + length] ^= 1
       #expect(try specimen.violated(wrong) == [.product(number), .product(number + 1)])
     }
+  }
+
+  @Test(
+    "given a false product that holds modulo the prime, when carries are any elements, then the range alone fails",
+    arguments: exponents)
+  func forgery(_ exponent: RSAKeyClass.Exponent) throws {
+    try checkForgery(try Specimen(exponent))
+  }
+
+  /// The signature of another message, taken for the circuit's: a quotient of 16 bytes makes the last product's
+  /// numbers equal modulo the prime, so that there are carries in the field that make its polynomials equal. A
+  /// signature under any key could be forged so if carries were not bytes.
+  private func checkForgery(_ specimen: Specimen) throws {
+    let (keys, length) = (specimen.key.keys, specimen.key.keys.length)
+    var other = specimen.encoded
+    other[length - 1] ^= 1
+    var forged = try specimen.values(encoded: other)
+    func limbs(_ bytes: some Sequence<UInt8>) -> [Fp128] {
+      LimbPolynomial.limbs(Array(bytes)).map { Fp128(index: Int($0)) }
+    }
+    let base = try #require(Fp128.bitWeight(56))
+    func number(_ limbs: [Fp128]) -> Fp128 { limbs.reversed().reduce(.zero) { $0 * base + $1 } }
+    let power = specimen.place(ofProduct: specimen.products - 2) + length
+    let a = limbs(forged.bytes[power..<power + length].map { UInt8($0) })
+    let b = limbs(forged.bytes[..<length].map { UInt8($0) })
+    let (n, r) = (limbs(specimen.key.modulus.reversed()), limbs(specimen.encoded.reversed()))
+    let short = ((number(a) * number(b) - number(r)) * number(n).inverse).bytes
+    let quotient = short + [UInt8](repeating: 0, count: length - short.count)
+    let q = limbs(quotient)
+    let start = specimen.place(ofProduct: specimen.products - 1)
+    forged.bytes.replaceSubrange(start..<start + length, with: quotient.map { Int($0) })
+    let (shift, offset) = (base.inverse, try #require(Fp128.bitWeight(63)))
+    var carry = Fp128.zero
+    for index in 0..<keys.powers {
+      var coefficient = index < r.count ? -r[index] : .zero
+      for place in max(0, index - a.count + 1)...min(index, a.count - 1) {
+        coefficient += a[place] * b[index - place] - q[place] * n[index - place]
+      }
+      carry = (carry - coefficient) * shift
+      let place = start + length + ModularProduct.carryBytes * index
+      forged.bytes.replaceSubrange(place..<place + 8, with: [256, 0, 0, 0, 0, 0, 0, 0])
+      forged.elements[place] = carry + offset
+    }
+    #expect(try specimen.violated(forged) == [.range])
   }
 
   @Test("given an intermediate result, when n is added to it, then its product holds")
@@ -232,7 +368,11 @@ struct RSAConstraintTests {
     "given a value that is no byte, when the number is the same, then the range alone fails",
     arguments: exponents)
   func range(_ exponent: RSAKeyClass.Exponent) throws {
-    let specimen = try Specimen(exponent)
+    let step = exponent == .fermat ? 37 : isAudit ? 1 : 27
+    try checkRange(try Specimen(exponent), step: step, least: isAudit ? 200 : 12)
+  }
+
+  private func checkRange(_ specimen: Specimen, step: Int, least: Int) throws {
     let good = try specimen.values()
     let (length, carries) = (specimen.key.keys.length, specimen.key.keys.carryBytes)
     // Each number with the length of its limbs: a byte and the next are in one limb.
@@ -246,7 +386,6 @@ struct RSAConstraintTests {
     }
     // The products are alike: the first and the last are tried, and all of them in `make audit`.
     if !isAudit && numbers.count > 8 { numbers.removeSubrange(4..<numbers.count - 3) }
-    let step = exponent == .fermat ? 37 : isAudit ? 1 : 27
     var tried = 0
     for number in numbers {
       for place in stride(from: 0, to: number.count - 1, by: step)
@@ -260,7 +399,7 @@ struct RSAConstraintTests {
         }
       }
     }
-    #expect(tried > (isAudit ? 200 : 12))
+    #expect(tried > least)
   }
 
   @Test("given numbers of values for each byte, when one is another, then the range alone fails")

@@ -13,14 +13,19 @@ private struct StatementCircuits: Sendable {
   let signature: any Sendable & EvaluatedSignature
 
   init(_ kind: String) throws {
-    linking = kind == "rsa2048-pss" ? .encoding : .digest
+    let keys: RSAKeyClass =
+      switch kind.prefix(7) {
+      case "rsa3072": .rsa3072
+      case "rsa4096": .rsa4096
+      default: .rsa2048(kind.hasSuffix("-e3") ? .three : .fermat)
+      }
+    let isPSS = kind.hasSuffix("-pss")
+    linking = isPSS ? .encoding(PSSParameters(keys)) : .digest
     signature =
       switch kind {
       case "p256": try EvaluatedECDSA<P256Curve>()
       case "brainpoolP256r1": try EvaluatedECDSA<BrainpoolP256Curve>()
-      case "rsa2048-e3": try EvaluatedRSA(.pkcs1, .three)
-      case "rsa2048-e65537": try EvaluatedRSA(.pkcs1, .fermat)
-      default: try EvaluatedRSA(.pss, .fermat)
+      default: try EvaluatedRSA(isPSS ? .pss : .pkcs1, keys)
       }
   }
 
@@ -82,8 +87,8 @@ private struct EvaluatedRSA: EvaluatedSignature {
   let encoding: RSASignatureCircuit.Encoding
   let keys: RSAKeyClass
 
-  init(_ encoding: RSASignatureCircuit.Encoding, _ exponent: RSAKeyClass.Exponent) throws {
-    (self.encoding, keys) = (encoding, .rsa2048(exponent))
+  init(_ encoding: RSASignatureCircuit.Encoding, _ keys: RSAKeyClass) throws {
+    (self.encoding, self.keys) = (encoding, keys)
     circuit = try RSASignatureCircuit.circuit(keys, encoding, .shown)
   }
 
@@ -148,7 +153,7 @@ struct SecondStatementTests {
       guard let (made, shape) = witness(document, circuits, isChecked: isChecked) else { continue }
       let circuit = try CompiledDataCircuits.circuit(shape)
       let data = try LinkedPassportData(circuit, shape, statement(document))
-      let isPSS = shape.linking == .encoding
+      let isPSS = shape.linking != .digest
       let salt = isPSS ? try circuits.signature.salt(document) : nil
       // The salt of a signature that is none is any one.
       let witness = try #require(
@@ -194,14 +199,22 @@ struct SecondStatementTests {
     }.flatMap { try $0.get() }
   }
 
+  private static let kinds = [
+    "p256", "brainpoolP256r1", "rsa2048-e65537", "rsa2048-e3", "rsa2048-pss",
+  ]
+  /// Those of the longer keys, in `make audit`: PSS has data circuits of its own for each length.
+  private static let longerKinds =
+    isAudit ? ["rsa3072-e65537", "rsa3072-pss", "rsa4096-e65537"] : []
+
   /// Those of all kinds, made once.
   private static let documents = Result {
     try PassportStatements.made(isAudit ? 200 : 50, seed: 19)
+      + (isAudit ? PassportStatements.made(120, seed: 20, kinds: longerKinds) : [])
   }
 
   @Test(
     "given documents, right ones and wrong ones, when all three decide, then they say the same",
-    arguments: ["p256", "brainpoolP256r1", "rsa2048-e65537", "rsa2048-e3", "rsa2048-pss"])
+    arguments: kinds + longerKinds)
   func threeOpinions(_ kind: String) throws {
     // Some of those that hold and some that do not, and all in an audit.
     let made = try Self.documents.get().filter { $0.kind == kind }
@@ -218,7 +231,7 @@ struct SecondStatementTests {
     #expect(ours.contains { $0.isProvable } && ours.contains { !$0.isProvable })
     // To evaluate takes Python seconds: all of an audit; otherwise one for each circuit over data, which is one for
     // every kind of signature but PSS, one that does not hold, and one of the signature with each of those.
-    let isOwn = ["p256", "rsa2048-pss"].contains(kind)
+    let isOwn = kind == "p256" || kind.hasSuffix("-pss")
     for sizes in PassportDataSizes.all where isAudit || isOwn && sizes == .common {
       let shape = circuits.shape(sizes)
       let data = ours.flatMap(\.data).filter { $0.shape == shape }

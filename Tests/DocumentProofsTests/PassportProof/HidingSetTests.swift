@@ -100,10 +100,11 @@ struct HidingSetTests {
     let rsa = try Set(
       (0..<60).map { number in
         ListedSigner(
-          .rsa2048(.pss, .fermat),
+          .rsa(.pss, .rsa2048(.fermat)),
           try #require(
             SignerKey(
-              .rsa2048e65537, [0x80, UInt8(number)] + [UInt8](repeating: 7, count: 254))),
+              .rsa(.rsa2048(.fermat)),
+              [0x80, UInt8(number)] + [UInt8](repeating: 7, count: 254))),
           state: Self.five[number % 4])
       })
     let plan = try plan(rsa.union(others), known: rsa.union(others.prefix(1)), accepts: true)
@@ -139,8 +140,12 @@ struct HidingSetTests {
       let signer = try country.makeDocumentSigner(kind, random: .system, issued: now)
       return ListedSigner(try Certificate(der: signer.certificate))?.algorithm
     }
-    #expect(try algorithm(.rsa(exponent: 65_537)) == .rsa2048(.pkcs1, .fermat))
-    #expect(try algorithm(.labelledPSS) == .rsa2048(.pss, .fermat))
+    #expect(try algorithm(.rsa()) == .rsa(.pkcs1, .rsa2048(.fermat)))
+    #expect(try algorithm(.labelledPSS) == .rsa(.pss, .rsa2048(.fermat)))
+    #expect(try algorithm(.pss(bits: 3072)) == .rsa(.pkcs1, .rsa3072))
+    // No class has such an exponent at this length, or such a length.
+    #expect(try algorithm(.rsa(bits: 3072, exponent: 3)) == nil)
+    #expect(try algorithm(.rsa(bits: 2056)) == nil)
     #expect(try algorithm(.brainpoolP256) == .brainpoolP256)
   }
 }

@@ -14,11 +14,12 @@ struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// Every part that the circuits are made of is in one of these: both links of the data and what else they may
-  /// say, each curve, each encoding and exponent of RSA, a signer that is shown and one of a list.
+  /// say, each curve, each encoding, exponent and length of RSA, a signer that is shown and one of a list.
   private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",
     "p256-sha256-shown", "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
-    "rsa2048-pss-sha256-e65537-listed-10", "desk-p256-sha256",
+    "rsa2048-pss-sha256-e65537-listed-10", "rsa3072-pss-sha256-e65537-shown",
+    "rsa4096-pkcs1-sha256-e65537-shown", "desk-p256-sha256",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.
@@ -61,16 +62,13 @@ struct ProofCircuitTests {
 
   /// A key of a kind, as good as any for counting.
   private func key(_ kind: SignerKey.Kind) throws -> SignerKey {
-    let key: PrivateKey =
-      switch kind {
-      case .p256: try .generate(.ec(curve: "prime256v1"))
-      case .brainpoolP256r1: try .generate(.ec(curve: "brainpoolP256r1"))
-      case .rsa2048e3, .rsa2048e65537:
-        try .generate(.rsa(bits: 2048, exponent: kind == .rsa2048e3 ? 3 : 65_537))
-      }
-    let known = try PublicKey(publicKeyInfo: key.publicKeyInfo())
-    let bytes = known.coordinates.map { $0.x + $0.y } ?? known.modulus ?? []
-    return try #require(SignerKey(kind, bytes))
+    if case .rsa(let keys) = kind {
+      return try #require(SignerKey(kind, [UInt8](repeating: 0x81, count: keys.length)))
+    }
+    let curve = kind == .p256 ? "prime256v1" : "brainpoolP256r1"
+    let info = try PrivateKey.generate(.ec(curve: curve)).publicKeyInfo()
+    let point = try #require(try PublicKey(publicKeyInfo: info).coordinates)
+    return try #require(SignerKey(kind, point.x + point.y))
   }
 
   @Test("given each class, when its errors are added up round by round, then none is above 2^-115")

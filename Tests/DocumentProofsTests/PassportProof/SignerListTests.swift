@@ -27,7 +27,7 @@ struct SignerListTests {
   ) throws -> ListedSigner {
     let bytes = [0x80, seed] + [UInt8](repeating: 7, count: 254)
     return ListedSigner(
-      .rsa2048(encoding, .fermat), try #require(SignerKey(.rsa2048e65537, bytes)),
+      .rsa(encoding, .rsa2048(.fermat)), try #require(SignerKey(.rsa(.rsa2048(.fermat)), bytes)),
       state: WireText(state))
   }
 
@@ -37,9 +37,9 @@ struct SignerListTests {
     let list = try SignerList(signers, day: day)
     let read = try SignerList(parsing: list.encoded)
     #expect(try read == list && read.day == day && read.digest.count == 32)
-    #expect(read.count(.p256) == 5 && read.count(.rsa2048(.pkcs1, .three)) == 0)
+    #expect(read.count(.p256) == 5 && read.count(.rsa(.pkcs1, .rsa2048(.three))) == 0)
     #expect(
-      Array(read.bytes(.rsa2048(.pkcs1, .fermat)))
+      Array(read.bytes(.rsa(.pkcs1, .rsa2048(.fermat))))
         == (try modulus(1).key.bytes + modulus(2).key.bytes))
     for signer in signers { #expect(read.contains(signer)) }
     let simulated = try SignerList(signers, day: day, isSimulated: true)
@@ -52,7 +52,8 @@ struct SignerListTests {
   @Test("given one RSA key in both encodings, when it is listed, then each counts by itself")
   func encodings() throws {
     let list = try SignerList([try modulus(1), try modulus(2), try modulus(3, .pss)], day: day)
-    #expect(list.count(.rsa2048(.pkcs1, .fermat)) == 2 && list.count(.rsa2048(.pss, .fermat)) == 1)
+    #expect(list.count(.rsa(.pkcs1, .rsa2048(.fermat))) == 2)
+    #expect(list.count(.rsa(.pss, .rsa2048(.fermat))) == 1)
     #expect(list.contains(try modulus(1)))
     #expect(!list.contains(try modulus(1, .pss)))
     #expect(!list.contains(try modulus(3)))
@@ -62,7 +63,7 @@ struct SignerListTests {
   func states() throws {
     let signers = try points(3, state: "AT").union(points(2, state: "DE")).union([try modulus(1)])
     let list = try SignerList(parsing: SignerList(signers, day: day).encoded)
-    #expect(list.states(.p256) == 2 && list.states(.rsa2048(.pkcs1, .fermat)) == 1)
+    #expect(list.states(.p256) == 2 && list.states(.rsa(.pkcs1, .rsa2048(.fermat))) == 1)
     #expect(list.states(.brainpoolP256) == 0)
     #expect(list.hidingSet(.p256) == HidingSet(signers: 5, states: 2))
   }
@@ -98,10 +99,55 @@ struct SignerListTests {
     #expect(SignerKey(.p256, [1]) == nil)
     var modulus = try modulus(1).key.bytes
     modulus[255] = 6
-    #expect(SignerKey(.rsa2048e65537, modulus) == nil)
+    #expect(SignerKey(.rsa(.rsa2048(.fermat)), modulus) == nil)
     modulus = try self.modulus(1).key.bytes
     modulus[0] = 0x7F
-    #expect(SignerKey(.rsa2048e3, modulus) == nil)
-    #expect(SignerKey(.rsa2048e3, Array(modulus.dropLast())) == nil)
+    #expect(SignerKey(.rsa(.rsa2048(.three)), modulus) == nil)
+    #expect(SignerKey(.rsa(.rsa2048(.three)), Array(modulus.dropLast())) == nil)
+  }
+
+  @Test("given a modulus of another length than its class, or after zeros, then it is no key")
+  func lengths() throws {
+    for keys in RSAKeyClass.all {
+      for other in RSAKeyClass.all {
+        let modulus = [0x80] + [UInt8](repeating: 7, count: other.length - 1)
+        #expect((SignerKey(.rsa(keys), modulus) == nil) == (keys.length != other.length))
+        let padded = [UInt8](repeating: 0, count: max(0, keys.length - other.length)) + modulus
+        #expect((SignerKey(.rsa(keys), padded) == nil) == (keys.length != other.length))
+        // The same in a list.
+        guard keys.length > other.length else { continue }
+        let head = "passport-signers-v1\n2026-11-23\nrsa\(keys.bits)-pkcs1-sha256-e65537 1 1\n\n"
+        #expect(throws: SignerListError.self) {
+          try SignerList(parsing: Array(head.utf8) + padded)
+        }
+      }
+    }
+  }
+
+  @Test("given keys of every algorithm, when the list is read, then it is the same")
+  func everyAlgorithm() throws {
+    var signers = try points(1)
+    let point = try #require(
+      try PublicKey(
+        publicKeyInfo: PrivateKey.generate(.ec(curve: "brainpoolP256r1")).publicKeyInfo()
+      ).coordinates)
+    signers.insert(
+      ListedSigner(
+        .brainpoolP256, try #require(SignerKey(.brainpoolP256r1, point.x + point.y)), state: "UT"))
+    for algorithm in SignerCircuit.Algorithm.all {
+      guard case .rsa(_, let keys) = algorithm else { continue }
+      for number in 0..<3 {
+        let bytes = [0x80, UInt8(number)] + [UInt8](repeating: 7, count: keys.length - 2)
+        let key = try #require(SignerKey(.rsa(keys), bytes))
+        signers.insert(ListedSigner(algorithm, key, state: "UT"))
+      }
+    }
+    let list = try SignerList(signers, day: day, isSimulated: true)
+    let read = try SignerList(parsing: list.encoded)
+    #expect(read == list && read.algorithms == SignerCircuit.Algorithm.all)
+    #expect(signers.allSatisfy { read.contains($0) })
+    // A head of the greatest length: 131,072 keys and as many states for every algorithm.
+    let longest = SignerCircuit.Algorithm.all.map { "\($0.name) 131072 131072\n" }.joined()
+    #expect("passport-signers-v1 simulated\n2026-11-23\n\(longest)\n".utf8.count < 1024)
   }
 }

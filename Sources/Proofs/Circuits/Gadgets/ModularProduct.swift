@@ -78,11 +78,20 @@ enum LimbPolynomial {
 /// A(X) B(X) - Q(X) N(X) - R(X) = (X - 2^56) C(X), which at X = 2^56 is the equation of the numbers. Both
 /// sides are compared at two points that are drawn after all coefficients are committed to.
 ///
-/// No coefficient wraps around: limbs are below 2^56, so those of A B and of Q N are below m 2^112, and c with
-/// c + 2^63 in eight bytes makes |c' - 2^56 c| at most 2^119 + 2^63. For m = 37, which is 2,048 bits, 2^117.21
-/// + 2^56 + 2^119 + 2^63 is below 2^119.5, and so is the difference of both sides, whichever sign; the prime is above 2^127.99.
-/// Up to m = 127 the sum stays below the prime. Two different polynomials of a degree of at most 2 m - 2 agree
-/// at both points with a chance of at most ((2 m - 2) / |F|)^2.
+/// No coefficient wraps around. Limbs are below 2^56, so those of A B and those of Q N are from 0 to less than
+/// m 2^112, and those of R below 2^56: a coefficient of A B - Q N - R is between -m 2^112 - 2^56 and m 2^112. c with
+/// c + 2^63 in eight bytes is from -2^63 to 2^63 - 1, so a coefficient c' - 2^56 c of (X - 2^56) C is at most
+/// 2^119 + 2^63 either way. Both sides differ by less than m 2^112 + 2^56 + 2^119 + 2^63:
+///
+///     bits    m    m 2^112      the difference
+///     2,048   37   < 2^117.21   < 2^119.37
+///     3,072   55   < 2^117.79   < 2^119.52
+///     4,096   74   < 2^118.21   < 2^119.66
+///
+/// The prime is above 2^127.99. A difference that is zero modulo the prime is therefore zero. Every equation that
+/// holds has carries that fit: c = (c' - d) / 2^56 with a coefficient d of A B - Q N - R, so that |c| is at most
+/// (m 2^112 + 2^56) / (2^56 - 1), which is below 2^63 up to m = 127. Two different polynomials of a degree of at
+/// most 2 m - 2 agree at both points with a chance of at most ((2 m - 2) / |F|)^2.
 struct ModularProduct {
   /// The number of carries c for numbers of m limbs.
   static func carries(limbs: Int) -> Int { 2 * limbs - 2 }

@@ -1,17 +1,27 @@
 import ZeroKnowledge
 
-/// The parameters of the PSS signatures that circuits accept: RSA of 2,048 bits, SHA-256, MGF1 with
-/// SHA-256, a salt of 32 bytes (RFC 8017, 9.1; ICAO Doc 9303-12, 4.2).
-public enum PSSParameters {
-  /// The length of the encoded message in bytes.
-  public static let encodedLength = 256
+/// The parameters of the PSS signatures that circuits accept: SHA-256, MGF1 with SHA-256, a salt of
+/// 32 bytes, and a modulus whose length in bits is a multiple of eight (RFC 8017, 9.1; ICAO Doc
+/// 9303-12, 4.2).
+public struct PSSParameters: Hashable, Sendable {
   /// The length of the salt in bytes.
   public static let saltLength = 32
+
+  /// The length of the encoded message in bytes, which is that of the modulus.
+  public let encodedLength: Int
+
+  /// The parameters of signatures under keys of a class.
+  public init(_ keys: RSAKeyClass) { encodedLength = keys.length }
+
   /// The number of bits of the encoded message that are not constants: without the byte BC at its end and
   /// the bit at its beginning.
-  public static let freeBits = 8 * encodedLength - 8 - 1
+  public var freeBits: Int { 8 * encodedLength - 8 - 1 }
   /// The length of the data block in bytes.
-  static let dataBlockLength = encodedLength - 32 - 1
+  var dataBlockLength: Int { encodedLength - 32 - 1 }
+  /// The number of zeros in the data block, before 01 and the salt.
+  var zeros: Int { dataBlockLength - Self.saltLength - 1 }
+  /// The number of blocks of MGF1.
+  var maskBlocks: Int { (dataBlockLength + 31) / 32 }
 }
 
 /// The encoding of a digest for a PSS signature in a data circuit, RFC 8017, 9.1.1: with a private salt, from
@@ -24,7 +34,7 @@ struct PSSEncoding {
 
   /// New private inputs: the salt, and the compressions.
   init(
-    _ digest: BitVector<GF2To128>, packed: PackedBits<GF2To128>?,
+    _ digest: BitVector<GF2To128>, _ parameters: PSSParameters, packed: PackedBits<GF2To128>?,
     in builder: CircuitBuilder<GF2To128>
   ) {
     let salt = Message.bytes(of: builder.privateBits(8 * PSSParameters.saltLength))
@@ -32,14 +42,13 @@ struct PSSEncoding {
     let hash = Message(zeros + Message.bytes(of: digest) + salt, packed: packed, in: builder)
       .digest
     var mask: [CircuitByte] = []
-    for counter in 0..<Self.maskBlocks {
+    for counter in 0..<parameters.maskBlocks {
       let number = Message.constant([0, 0, 0, UInt8(counter)], in: builder)
       mask += Message.bytes(
         of: Message(Message.bytes(of: hash) + number, packed: packed, in: builder).digest)
     }
-    let padding = PSSParameters.dataBlockLength - PSSParameters.saltLength - 1
-    let block =
-      Message.constant([UInt8](repeating: 0, count: padding) + [1], in: builder) + salt
+    let padding = [UInt8](repeating: 0, count: parameters.zeros) + [1]
+    let block = Message.constant(padding, in: builder) + salt
     let masked = zip(mask, block).map { mask, block in
       CircuitByte(zip(mask.bits, block.bits).map { ($0 ^ $1).kept })
     }
@@ -47,24 +56,20 @@ struct PSSEncoding {
     bits = Array(bytes.number.bits.dropLast())
   }
 
-  /// The number of blocks of MGF1.
-  private static var maskBlocks: Int { (PSSParameters.dataBlockLength + 31) / 32 }
-
   /// Appends the values for a digest and a salt.
   /// - Returns: the free bits of the encoded message.
   static func append(
-    digest: [UInt8], salt: [UInt8], packed: PackedBits<GF2To128>?,
-    to values: inout InputValues<GF2To128>
+    digest: [UInt8], salt: [UInt8], _ parameters: PSSParameters,
+    packed: PackedBits<GF2To128>?, to values: inout InputValues<GF2To128>
   ) -> [Bool] {
     values.append(bitsOf: salt.bitsFromLast)
     let zeros = [UInt8](repeating: 0, count: 8)
     let hash = Message.append(zeros + digest + salt, packed: packed, to: &values)
     var mask: [UInt8] = []
-    for counter in 0..<maskBlocks {
+    for counter in 0..<parameters.maskBlocks {
       mask += Message.append(hash + [0, 0, 0, UInt8(counter)], packed: packed, to: &values)
     }
-    let padding = PSSParameters.dataBlockLength - salt.count - 1
-    let block = [UInt8](repeating: 0, count: padding) + [1] + salt
+    let block = [UInt8](repeating: 0, count: parameters.zeros) + [1] + salt
     let bytes = zip(mask, block).map { $0 ^ $1 } + hash
     return bytes.bitsFromLast.dropLast()
   }
@@ -73,14 +78,14 @@ struct PSSEncoding {
 extension PSSEncoding {
   /// The salt in an encoded message, RFC 8017, 9.1.2, steps 6 to 11; nil if the bytes before it are
   /// not zeros and 01. It does not check that the message belongs to its digest.
-  static func salt(of encoded: [UInt8]) -> [UInt8]? {
-    guard encoded.count == PSSParameters.encodedLength else { return nil }
-    let hash = Array(encoded[PSSParameters.dataBlockLength..<PSSParameters.encodedLength - 1])
+  static func salt(of encoded: [UInt8], _ parameters: PSSParameters) -> [UInt8]? {
+    guard encoded.count == parameters.encodedLength else { return nil }
+    let hash = Array(encoded[parameters.dataBlockLength..<parameters.encodedLength - 1])
     var mask: [UInt8] = []
-    for counter in 0..<maskBlocks {
+    for counter in 0..<parameters.maskBlocks {
       mask += Message.digest(of: hash + [0, 0, 0, UInt8(counter)])
     }
-    var block = zip(encoded, mask).prefix(PSSParameters.dataBlockLength).map { $0 ^ $1 }
+    var block = zip(encoded, mask).prefix(parameters.dataBlockLength).map { $0 ^ $1 }
     block[0] &= 0x7F
     let salt = Array(block.suffix(PSSParameters.saltLength))
     let padding = block.dropLast(PSSParameters.saltLength)
@@ -89,10 +94,12 @@ extension PSSEncoding {
   }
 
   /// True if an encoded message is the encoding of a digest, RFC 8017, 9.1.2, steps 12 to 14.
-  static func isEncoding(_ encoded: [UInt8], of digest: [UInt8]) -> Bool {
-    guard let salt = salt(of: encoded) else { return false }
+  static func isEncoding(
+    _ encoded: [UInt8], of digest: [UInt8], _ parameters: PSSParameters
+  ) -> Bool {
+    guard let salt = salt(of: encoded, parameters) else { return false }
     let zeros = [UInt8](repeating: 0, count: 8)
-    let hash = encoded[PSSParameters.dataBlockLength..<PSSParameters.encodedLength - 1]
+    let hash = encoded[parameters.dataBlockLength..<parameters.encodedLength - 1]
     return Message.digest(of: zeros + digest + salt) == Array(hash)
   }
 }

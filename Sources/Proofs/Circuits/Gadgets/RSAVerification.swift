@@ -14,6 +14,9 @@ public struct RSAKeyClass: Hashable, Sendable {
 
     /// The number of products modulo n: squarings, and one with the base.
     var products: Int { self == .three ? 2 : 17 }
+
+    /// The exponent as a big-endian number without leading zeros.
+    public var bytes: [UInt8] { self == .three ? [3] : [1, 0, 1] }
   }
 
   /// The length of the modulus in bytes; its highest bit is 1.
@@ -26,12 +29,27 @@ public struct RSAKeyClass: Hashable, Sendable {
     RSAKeyClass(length: 256, exponent: exponent)
   }
 
+  /// RSA of 3,072 bits with the exponent 65,537. No known signer has another exponent at this
+  /// length.
+  public static let rsa3072 = RSAKeyClass(length: 384, exponent: .fermat)
+  /// RSA of 4,096 bits with the exponent 65,537, for the same reason.
+  public static let rsa4096 = RSAKeyClass(length: 512, exponent: .fermat)
+
+  /// All classes, the smallest keys first.
+  public static let all = [rsa2048(.three), rsa2048(.fermat), rsa3072, rsa4096]
+
+  /// The length of the modulus in bits.
+  public var bits: Int { 8 * length }
+  /// The name of the class: `rsa2048-e65537`.
+  public var name: String { "rsa\(bits)-e\(exponent.rawValue)" }
+
   var limbs: Int { LimbPolynomial.limbs(bytes: length) }
   var carryBytes: Int { ModularProduct.carryBytes * ModularProduct.carries(limbs: limbs) }
   /// The number of powers of each point.
   var powers: Int { ModularProduct.carries(limbs: limbs) }
 
-  /// True if a modulus is of this class: odd, and its highest bit is 1.
+  /// True if a modulus is of this class: as long as the class says, odd, and its highest bit is 1.
+  /// A shorter modulus with zeros before it is of no class.
   func accepts(_ modulus: ArraySlice<UInt8>) -> Bool {
     modulus.count == length && (modulus.first ?? 0) & 0x80 != 0 && (modulus.last ?? 0) & 1 == 1
   }

@@ -7,14 +7,16 @@ public struct LinkedPassportData: DataCircuit {
   public enum Linking: Hashable, Sendable {
     /// The digest over the signed attributes.
     case digest
-    /// The PSS encoded message of that digest, RFC 8017, 9.1.
-    case encoding
+    /// The PSS encoded message of that digest, RFC 8017, 9.1. Its length is that of the modulus.
+    case encoding(PSSParameters)
 
-    /// The name of the linking.
+    /// The name of the linking: `digest`; `pss` for RSA of 2,048 bits, else with the number of
+    /// bits, as `pss3072`.
     public var name: String {
       switch self {
       case .digest: "digest"
-      case .encoding: "pss"
+      case .encoding(let parameters):
+        parameters.encodedLength == 256 ? "pss" : "pss\(8 * parameters.encodedLength)"
       }
     }
   }
@@ -63,8 +65,9 @@ public struct LinkedPassportData: DataCircuit {
     let data = PassportDataCircuit(shape.sizes, shape.binding, in: builder)
     switch shape.linking {
     case .digest: _ = UniversalLink(data.digest.bits, in: builder)
-    case .encoding:
-      let encoding = PSSEncoding(data.digest, packed: PassportDataCircuit.packed, in: builder)
+    case .encoding(let parameters):
+      let encoding = PSSEncoding(
+        data.digest, parameters, packed: PassportDataCircuit.packed, in: builder)
       _ = UniversalLink(encoding.bits, in: builder)
     }
     if shape.binding == .desk { _ = UniversalLink(data.bound.bits, in: builder) }
@@ -90,10 +93,11 @@ public struct LinkedPassportData: DataCircuit {
     let scope = statement.nullifier?.scopeDigest ?? [UInt8](repeating: 0, count: 32)
     var values = document.values(shape.binding, scopeDigest: scope, bound)
     var linked = [document.digest.bitsFromLast]
-    if shape.linking == .encoding {
+    if case .encoding(let parameters) = shape.linking {
       guard let salt, salt.count == PSSParameters.saltLength else { return nil }
       let bits = PSSEncoding.append(
-        digest: document.digest, salt: salt, packed: PassportDataCircuit.packed, to: &values)
+        digest: document.digest, salt: salt, parameters, packed: PassportDataCircuit.packed,
+        to: &values)
       linked = [bits]
     }
     if let bound { linked.append(document.boundBytes(bound).bitsFromLast) }

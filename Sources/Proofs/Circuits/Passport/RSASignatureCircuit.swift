@@ -15,7 +15,9 @@ public struct RSASignatureCircuit: SignatureCircuit {
     /// PSS: the encoded message is shared.
     case pss
 
-    var linkedBits: Int { self == .pkcs1 ? 256 : PSSParameters.freeBits }
+    func linkedBits(_ keys: RSAKeyClass) -> Int {
+      self == .pkcs1 ? 256 : PSSParameters(keys).freeBits
+    }
   }
 
   /// The circuit and the sizes of its proof.
@@ -34,7 +36,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   }
 
   /// The number of bits in common with the data circuit.
-  public var linkedBits: Int { encoding.linkedBits }
+  public var linkedBits: Int { encoding.linkedBits(signers.keys) }
 
   /// Compiles the circuit.
   /// - Throws: `CircuitBuilderError`, never for the classes in use.
@@ -51,7 +53,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
     _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace,
     in builder: CircuitBuilder<Fp128>
   ) {
-    let shared = builder.privateBits(encoding.linkedBits)
+    let shared = builder.privateBits(encoding.linkedBits(keys))
     _ = UniversalLink(shared.bits, in: builder)
     let powers = ChallengePowers(count: keys.powers, in: builder)
     let range = ByteRange(powers.points.map { $0[1] }, in: builder)
@@ -112,7 +114,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   ) -> (@Sendable (LinkPad) -> [Fp128])? {
     let keys = signers.keys
     guard let encoded = encoding.encoded(modulus, signature, digest, keys),
-      encoding == .pkcs1 || PSSEncoding.isEncoding(encoded, of: digest),
+      encoding == .pkcs1 || PSSEncoding.isEncoding(encoded, of: digest, PSSParameters(keys)),
       let witness = RSAVerificationWitness(
         keys, modulus: modulus, signature: signature, encoded: encoded)
     else { return nil }
@@ -135,7 +137,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
     guard encoding == .pss, let encoded = Encoding.opened(modulus, signature, signers.keys) else {
       return nil
     }
-    return PSSEncoding.salt(of: encoded)
+    return PSSEncoding.salt(of: encoded, PSSParameters(signers.keys))
   }
 
   /// The rounds of a proof with their soundness errors.

@@ -36,10 +36,9 @@ public struct ListedSigner: Hashable, Sendable {
     switch key.kind {
     case .p256: algorithm = .p256
     case .brainpoolP256r1: algorithm = .brainpoolP256
-    case .rsa2048e3, .rsa2048e65537:
-      guard let exponent = key.kind.exponent else { return nil }
-      algorithm = .rsa2048(Self.usesPSS(certificate) ? .pss : .pkcs1, exponent)
+    case .rsa(let keys): algorithm = .rsa(Self.usesPSS(certificate) ? .pss : .pkcs1, keys)
     }
+    guard SignerCircuit.Algorithm.all.contains(algorithm) else { return nil }
     self.init(algorithm, key, certificate)
   }
 
@@ -57,8 +56,7 @@ extension SignerCircuit.Algorithm {
     switch self {
     case .p256: .p256
     case .brainpoolP256: .brainpoolP256r1
-    case .rsa2048(_, .three): .rsa2048e3
-    case .rsa2048(_, .fermat): .rsa2048e65537
+    case .rsa(_, let keys): .rsa(keys)
     }
   }
 }

@@ -67,7 +67,9 @@ public struct PassportEvidence: Sendable {
     let attributes =
       forms.count == 1
       ? forms[0] : try signed.signedBytes(of: signer, by: try certificate.publicKey) ?? forms[0]
-    guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key) else {
+    guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key),
+      SignerCircuit.Algorithm.all.contains(algorithm)
+    else {
       throw PassportProofError.notMade(.proofAlgorithm(WireText(signer.signatureAlgorithm.name)))
     }
     self.dataGroup1 = dataGroup1
@@ -90,12 +92,11 @@ public struct PassportEvidence: Sendable {
     guard signer.digestAlgorithm == .sha256, algorithm.digest ?? .sha256 == .sha256 else {
       return nil
     }
-    switch (algorithm.scheme, key.kind, key.kind.exponent) {
-    case (.ecdsa, .p256, _): return .p256
-    case (.ecdsa, .brainpoolP256r1, _): return .brainpoolP256
-    case (.rsaPKCS1, _, let exponent?): return .rsa2048(.pkcs1, exponent)
-    case (.rsaPSS(.sha256, PSSParameters.saltLength), _, let exponent?):
-      return .rsa2048(.pss, exponent)
+    switch (algorithm.scheme, key.kind) {
+    case (.ecdsa, .p256): return .p256
+    case (.ecdsa, .brainpoolP256r1): return .brainpoolP256
+    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1, keys)
+    case (.rsaPSS(.sha256, PSSParameters.saltLength), .rsa(let keys)): return .rsa(.pss, keys)
     default: return nil
     }
   }

@@ -77,8 +77,8 @@ struct PassportProofSystem {
     case .brainpoolP256:
       let keys: ECDSASigners<BrainpoolP256Curve> = try ecdsaSigners(signers, proofClass)
       return try ECDSASignatureCircuit(Circuit(file: file), keys)
-    case .rsa2048(let encoding, let exponent):
-      let keys = try rsaSigners(signers, proofClass, .rsa2048(exponent))
+    case .rsa(let encoding, let keyClass):
+      let keys = try rsaSigners(signers, proofClass, keyClass)
       return try RSASignatureCircuit(Circuit(file: file), encoding, keys)
     }
   }
@@ -124,7 +124,7 @@ struct PassportProofSystem {
     let known: CBOR =
       switch signers {
       case .shown(let key, let certificate):
-        .array([.text(key.kind.rawValue), .bytes(key.bytes), .bytes(certificate)])
+        .array([.text(key.kind.name), .bytes(key.bytes), .bytes(certificate)])
       case .listed(let list): .bytes(try list.digest)
       }
     return CBOR.array([

@@ -46,6 +46,18 @@ extension ProofCircuits {
       "6c6a34fc5cbd2621f87b8eed7ce27fb54fe937125cc752d530d05d02383922f2",
       124800...194696),
     Entry(
+      "data-11+4-pss3072-desk",
+      "cc932526ed39c9092e20ba6800a3003fa44b1146d90cae0ed028ffd91f2304c6",
+      132376...202272),
+    Entry(
+      "data-11+4-pss3072-none",
+      "c388b8fa66b2ef006e449f93b252cbfe94ee14cc53ff388c1e369687892a70a9",
+      126512...196408),
+    Entry(
+      "data-11+4-pss3072-pseudonym",
+      "d9dd5bb44035725677b15703d071439699156e6c3f77d46d7d0249eb1058309e",
+      128512...198408),
+    Entry(
       "data-5+3-digest-desk",
       "8ef1554c67aa285c9e2c166d4beb23d9e51a24fa5107e77c2da353a101c36fd3",
       109720...179616),
@@ -69,6 +81,18 @@ extension ProofCircuits {
       "data-5+3-pss-pseudonym",
       "7d456fa519203e24c4221b854bdac01bcc958c6887bd807240779fc6c398e362",
       114848...184744),
+    Entry(
+      "data-5+3-pss3072-desk",
+      "000bc51a64e00003a4d0fba9e773a5b4d305cec5b61a8797f8ef9304cbafdd2f",
+      123864...193760),
+    Entry(
+      "data-5+3-pss3072-none",
+      "a57786b167d17d2208be5d7512e0fbff695a124f088caa9a1bcb3651fd91dc12",
+      116728...186624),
+    Entry(
+      "data-5+3-pss3072-pseudonym",
+      "f65eb0f8d793fe708ed96e7097a940601787ae53fc747a26c54efbfb1e47e222",
+      119168...189064),
     Entry(
       "desk-p256-sha256",
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
@@ -173,5 +197,65 @@ extension ProofCircuits {
       "rsa2048-pss-sha256-e65537-shown",
       "dbe8d7ea345a3d8954910b85eac1aa652ff0b976d34131c665bf8406efcca7c4",
       164904...234800),
+    Entry(
+      "rsa3072-pkcs1-sha256-e65537-listed-10",
+      "f95a7af99b017f1a25eee14f51bb9f1b70b8cafdfabe70359153af1580af05d1",
+      189736...259632),
+    Entry(
+      "rsa3072-pkcs1-sha256-e65537-listed-12",
+      "67b33ec0602d2d3c4feb3ddcc35fef498dab4d626867d69b3a91574e691e8a9c",
+      190120...260016),
+    Entry(
+      "rsa3072-pkcs1-sha256-e65537-listed-15",
+      "b42d60866c5dfd1976efebd9fbf8c223ebf455a4f6431060f661bdebe958a04c",
+      190824...260720),
+    Entry(
+      "rsa3072-pkcs1-sha256-e65537-listed-17",
+      "f1b4d5f6f4910a79f61cfe1285242bae9ef1b6c12ee2ac4592e6f99cc2e66cbc",
+      193064...262960),
+    Entry(
+      "rsa3072-pkcs1-sha256-e65537-shown",
+      "fb3ca0554c73ffdb73e82a146fbe3cd6a5a1a09b80568bc883e68cc78c16c50f",
+      189672...259568),
+    Entry(
+      "rsa3072-pss-sha256-e65537-listed-10",
+      "fa2806df1c24558664f1b4e2c8fb8b430ebdc2413f3542ee7ea65e4683e12dbb",
+      200616...270512),
+    Entry(
+      "rsa3072-pss-sha256-e65537-listed-12",
+      "a944e3831e15bac28111aec39931f2ec30bd69d1371b22061f9059e96778580e",
+      200808...270704),
+    Entry(
+      "rsa3072-pss-sha256-e65537-listed-15",
+      "64e558e21474ad9b63304855c2722481862b7aa03c506626b6b23bd8b822356e",
+      201192...271088),
+    Entry(
+      "rsa3072-pss-sha256-e65537-listed-17",
+      "71787fda26649fa67183700c509b5d7bfb88a4d7a04d765256c458a426eb695e",
+      203048...272944),
+    Entry(
+      "rsa3072-pss-sha256-e65537-shown",
+      "070ad7fcc5fddc3e8942d3bcf842ebc951b5b7babba68fa399b91fde51655005",
+      200616...270512),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-listed-10",
+      "e385b0158e3d42eba7e6f7dd8e9ca81d3f39351aa1c25e8ccafea6d5e590e0b7",
+      223048...292944),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-listed-12",
+      "ae6e6f8a9ef6aa72aedfde70c98bc351975f1b58571a834a557a4854109877f2",
+      223048...292944),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-listed-15",
+      "5357910393a8390cfa42febbaea285f5fb2bba2493db4d8a5e37c5bbe768bf63",
+      224136...294032),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-listed-17",
+      "5573c98a29d8a869eb78e306b4d5048e689263a764309aaa3f415c201457f15c",
+      225512...295408),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-shown",
+      "5519d85041eb8a1a806eb7e0d223ec540a4bc02b345f59c81d735f86b3e07cd7",
+      223048...292944),
   ]
 }

@@ -6,25 +6,35 @@ import PKIX
 /// The key of a document signer, of a kind that proofs accept.
 public struct SignerKey: Hashable, Comparable, Sendable {
   /// The kinds of keys. The exponent of an RSA key is a part of its kind.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable {
     /// A point of P-256: x and y, 64 bytes.
     case p256
     /// A point of brainpoolP256r1, in the same way.
     case brainpoolP256r1
-    /// A modulus of 2,048 bits, 256 bytes, of a key with the exponent 3.
-    case rsa2048e3 = "rsa2048-e3"
-    /// The same with the exponent 65,537.
-    case rsa2048e65537 = "rsa2048-e65537"
+    /// A modulus, as long as its class says.
+    case rsa(RSAKeyClass)
+
+    /// All kinds, in the order of keys.
+    public static let all: [Kind] = [.p256, .brainpoolP256r1] + RSAKeyClass.all.map { Kind.rsa($0) }
+
+    /// The name: `p256`, `brainpoolP256r1`, `rsa2048-e65537`.
+    public var name: String {
+      switch self {
+      case .p256: "p256"
+      case .brainpoolP256r1: "brainpoolP256r1"
+      case .rsa(let keys): keys.name
+      }
+    }
 
     /// The number of bytes of a key.
-    public var length: Int { prime == nil ? 256 : 64 }
+    public var length: Int { rsaClass?.length ?? 64 }
 
     /// The prime of a curve's field; nil for an RSA key.
     private var prime: [UInt8]? {
       switch self {
       case .p256: Self.p256Prime
       case .brainpoolP256r1: Self.brainpoolPrime
-      case .rsa2048e3, .rsa2048e65537: nil
+      case .rsa: nil
       }
     }
 
@@ -37,8 +47,8 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       0x53, 0x77,
     ]
 
-    /// True if bytes can be a key of this kind: coordinates below the prime, or an odd modulus whose highest
-    /// bit is 1.
+    /// True if bytes can be a key of this kind: coordinates below the prime, or an odd modulus of the class's
+    /// length whose highest bit is 1.
     func canBe(_ bytes: ArraySlice<UInt8>) -> Bool {
       guard bytes.count == length, let first = bytes.first, let last = bytes.last else {
         return false
@@ -57,17 +67,13 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       return switch self {
       case .p256: P256Curve.contains(x: x, y: y)
       case .brainpoolP256r1: BrainpoolP256Curve.contains(x: x, y: y)
-      case .rsa2048e3, .rsa2048e65537: true
+      case .rsa: true
       }
     }
 
-    /// The exponent of an RSA key; nil for another key.
-    var exponent: RSAKeyClass.Exponent? {
-      switch self {
-      case .p256, .brainpoolP256r1: nil
-      case .rsa2048e3: .three
-      case .rsa2048e65537: .fermat
-      }
+    /// The class of an RSA key; nil for another key.
+    private var rsaClass: RSAKeyClass? {
+      if case .rsa(let keys) = self { keys } else { nil }
     }
   }
 
@@ -91,14 +97,10 @@ public struct SignerKey: Hashable, Comparable, Sendable {
     case .ec(let curve):
       guard let kind = Self.kind(curve), let point = key.coordinates else { return nil }
       self.init(kind, point.x + point.y)
-    case .rsa(2048, let exponent):
-      guard let modulus = key.modulus else { return nil }
-      switch exponent {
-      case [3]: self.init(.rsa2048e3, modulus)
-      case [1, 0, 1]: self.init(.rsa2048e65537, modulus)
-      default: return nil
-      }
-    default: return nil
+    case .rsa(let bits, let exponent):
+      let keys = RSAKeyClass.all.first { $0.bits == bits && $0.exponent.bytes == exponent }
+      guard let keys, let modulus = key.modulus else { return nil }
+      self.init(.rsa(keys), modulus)
     }
   }
 
@@ -118,7 +120,7 @@ public struct SignerKey: Hashable, Comparable, Sendable {
   /// By kind, then by the bytes.
   public static func < (left: SignerKey, right: SignerKey) -> Bool {
     guard left.kind == right.kind else {
-      let all = Kind.allCases
+      let all = Kind.all
       return all.firstIndex(of: left.kind) ?? 0 < all.firstIndex(of: right.kind) ?? 0
     }
     return left.bytes.lexicographicallyPrecedes(right.bytes)

@@ -101,8 +101,10 @@ public struct SignerList: Sendable {
   /// - Throws: ``SignerListError``.
   public init(parsing bytes: [UInt8]) throws {
     guard bytes.count <= Self.longest else { throw SignerListError(.signerListLong) }
-    let lines = bytes.prefix(512).split(
-      separator: UInt8(ascii: "\n"), maxSplits: 9, omittingEmptySubsequences: false)
+    // A line of each algorithm, the two before them and the empty one after them.
+    let lines = bytes.prefix(1024).split(
+      separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 3,
+      omittingEmptySubsequences: false)
     guard lines.count > 3,
       let title = [Self.title, Self.simulatedTitle].first(where: {
         lines[0].elementsEqual($0.utf8)

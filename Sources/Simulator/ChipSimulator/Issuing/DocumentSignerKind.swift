@@ -8,10 +8,10 @@ public enum DocumentSignerKind: Hashable, Sendable {
   case p256Explicit
   /// ECDSA on brainpoolP256r1.
   case brainpoolP256
-  /// RSA of 2,048 bits with PKCS#1 v1.5 and a public exponent.
-  case rsa(exponent: UInt32)
-  /// RSA of 2,048 bits with PSS, a salt of 32 bytes and a public exponent.
-  case pss(exponent: UInt32)
+  /// RSA of so many bits with PKCS#1 v1.5 and a public exponent.
+  case rsa(bits: Int = 2048, exponent: UInt32 = 65_537)
+  /// RSA of so many bits with PSS, a salt of 32 bytes and a public exponent.
+  case pss(bits: Int = 2048, exponent: UInt32 = 65_537)
   /// RSA of 2,048 bits with PKCS#1 v1.5, under the identifier id-RSASSA-PSS without parameters (RFC 4055,
   /// 3.1).
   case labelledPSS
@@ -22,17 +22,22 @@ public enum DocumentSignerKind: Hashable, Sendable {
     case .p256: "p256"
     case .p256Explicit: "p256-explicit"
     case .brainpoolP256: "brainpool-p256"
-    case .rsa(let exponent): "rsa-\(exponent)"
-    case .pss(let exponent): "pss-\(exponent)"
+    case .rsa(let bits, let exponent): "rsa-\(Self.name(bits, exponent))"
+    case .pss(let bits, let exponent): "pss-\(Self.name(bits, exponent))"
     case .labelledPSS: "pss-label"
     }
+  }
+
+  private static func name(_ bits: Int, _ exponent: UInt32) -> String {
+    bits == 2048 ? "\(exponent)" : "\(bits)-\(exponent)"
   }
 
   var key: KeyKind {
     switch self {
     case .p256, .p256Explicit: .ec(curve: "prime256v1")
     case .brainpoolP256: .ec(curve: "brainpoolP256r1")
-    case .rsa(let exponent), .pss(let exponent): .rsa(bits: 2048, exponent: exponent)
+    case .rsa(let bits, let exponent), .pss(let bits, let exponent):
+      .rsa(bits: bits, exponent: exponent)
     case .labelledPSS: .rsa(bits: 2048)
     }
   }

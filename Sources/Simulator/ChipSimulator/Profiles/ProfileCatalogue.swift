@@ -36,16 +36,25 @@ extension Profile {
       $0.signerKind = .brainpoolP256
     },
     Profile("signer-rsa", "signed with RSA 2,048, PKCS#1 v1.5") {
-      $0.signerKind = .rsa(exponent: 65_537)
+      $0.signerKind = .rsa()
     },
     Profile("signer-rsa-e3", "signed with RSA 2,048, PKCS#1 v1.5, exponent 3") {
       $0.signerKind = .rsa(exponent: 3)
     },
     Profile("signer-pss", "signed with RSA 2,048, PSS") {
-      $0.signerKind = .pss(exponent: 65_537)
+      $0.signerKind = .pss()
     },
     Profile("signer-pss-e3", "signed with RSA 2,048, PSS, exponent 3") {
       $0.signerKind = .pss(exponent: 3)
+    },
+    Profile("signer-rsa-3072", "signed with RSA 3,072, PKCS#1 v1.5") {
+      $0.signerKind = .rsa(bits: 3072)
+    },
+    Profile("signer-pss-3072", "signed with RSA 3,072, PSS") {
+      $0.signerKind = .pss(bits: 3072)
+    },
+    Profile("signer-rsa-4096", "signed with RSA 4,096, PKCS#1 v1.5") {
+      $0.signerKind = .rsa(bits: 4096)
     },
     Profile("expired", "a document that expired last year") { $0.isExpired = true },
   ]
