@@ -110,7 +110,8 @@ struct DocumentClass {
     dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8]
   ) {
     let zone =
-      "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<" + "L898902C36UTO7408122F3404159ZE184226B<<<<<10"
+      "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"
+      + "L898902C36UTO7408122F3404159ZE184226B<<<<<10"
     let dataGroup1 = [0x61, 0x5B, 0x5F, 0x1F, 0x58] + Array(zone.utf8)
     let algorithm: [UInt8] = [
       0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00,

@@ -15,7 +15,7 @@ public struct SignerKey: Hashable, Comparable, Sendable {
     case rsa(RSAKeyClass)
 
     /// All kinds, in the order of keys.
-    public static let all: [Kind] = [.p256, .brainpoolP256r1] + RSAKeyClass.all.map { Kind.rsa($0) }
+    public static let all: [Kind] = [.p256, .brainpoolP256r1] + RSAKeyClass.all.map(Kind.rsa)
 
     /// The name: `p256`, `brainpoolP256r1`, `rsa2048-e65537`.
     public var name: String {
