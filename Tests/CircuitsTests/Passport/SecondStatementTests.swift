@@ -218,9 +218,9 @@ struct SecondStatementTests {
   func threeOpinions(_ kind: String) throws {
     // Some of those that hold and some that do not, and all in an audit.
     let made = try Self.documents.get().filter { $0.kind == kind }
-    let documents =
+    let documents = Array(
       made.filter { $0.refusal == nil }.prefix(isAudit ? .max : 2)
-      + made.filter { $0.refusal != nil }.prefix(isAudit ? .max : 4)
+        + made.filter { $0.refusal != nil }.prefix(isAudit ? .max : 4))
     let circuits = try StatementCircuits(kind)
     let ours = try AllCores.map(documents) { document in
       Result { try Self.ours(document, circuits) }
