@@ -327,7 +327,7 @@ let package = Package(
       swiftSettings: inTests()),
     // The command in the process of the tests: the largest module of them, and the last whose imports are compiled. Of
     // the modules that are ready SwiftPM takes the one whose name comes last, small letters after capital ones; as
-    // PassportTests it waited for eight others and was then compiled alone, on one processor.
+    // PassportTests it came after ProgramTests and was for the most part compiled alone, on one processor.
     .testTarget(
       name: "passportTests",
       dependencies: [
