@@ -9,7 +9,7 @@ import Testing
 
 /// A walk over given bytes without their digest, so that a thousand of them can be tried.
 private struct WalkStatement: Sendable {
-  static let length = 640
+  static let length = 768
   static let lengthBits = 10
   let statement: BuiltStatement<GF2To128>
 
