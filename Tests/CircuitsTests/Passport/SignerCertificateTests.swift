@@ -27,13 +27,34 @@ private struct WalkStatement: Sendable {
     _ bytes: [UInt8], _ places: CertificatePlaces,
     _ asked: SignerCertificateStatement = SignerCertificateStatement(), length: Int? = nil
   ) -> Bool {
+    statement.holds(inputs(bytes, places, asked, length: length))
+  }
+
+  private func inputs(
+    _ bytes: [UInt8], _ places: CertificatePlaces, _ asked: SignerCertificateStatement,
+    length: Int? = nil
+  ) -> [GF2To128] {
     var values = InputValues<GF2To128>()
     let padded = bytes + [0x80] + [UInt8](repeating: 0, count: Self.length - bytes.count - 1)
     for byte in padded { values.append(bits: 8, of: UInt64(byte)) }
     values.append(bits: Self.lengthBits, of: UInt64(length ?? bytes.count))
     places.append(to: &values, padded, placeBits: Self.lengthBits)
     values.append(asked.inverse(of: places.serial))
-    return statement.holds(asked.publicInputs + values.privateInputs)
+    return asked.publicInputs + values.privateInputs
+  }
+
+  /// The positions of the walk's own inputs, every `step`th, which can be changed unnoticed.
+  func unnoticed(_ bytes: [UInt8], _ places: CertificatePlaces, step: Int) -> [Int] {
+    var asked = SignerCertificateStatement()
+    asked.revoked = []
+    var inputs = inputs(bytes, places, asked)
+    let first = statement.circuit.publicInputs + 8 * Self.length
+    return stride(from: first, to: inputs.count, by: step).filter { position in
+      let value = inputs[position]
+      defer { inputs[position] = value }
+      inputs[position] = value + .one
+      return statement.holds(inputs)
+    }
   }
 }
 
@@ -200,9 +221,9 @@ struct SignerCertificateTests {
       let bytes = certificate.bytes
       let places = try places(certificate)
       #expect(try isTakenAnyhow(bytes, like: certificate))
-      let free = free(certificate, places)
       for index in sweep(bytes.indices, each: 5) {
         for change in [0x01, 0x80] as [UInt8] where isAudit || (index % 2 == 0) == (change == 1) {
+          let free = free(certificate, places, change)
           var other = bytes
           other[index] ^= change
           let isTaken = try isTakenAnyhow(
@@ -216,7 +237,7 @@ struct SignerCertificateTests {
   /// The places that are not looked at: contents of the serial number, of the algorithm, of the names, of the
   /// times but for their form, of the key, of extensions but the key usage.
   private func free(
-    _ certificate: SyntheticCertificate, _ places: CertificatePlaces
+    _ certificate: SyntheticCertificate, _ places: CertificatePlaces, _ change: UInt8
   ) -> Set<Int> {
     var free = Set(11..<places.algorithm)
     free.formUnion(places.algorithm + 2..<places.issuer)
@@ -226,8 +247,8 @@ struct SignerCertificateTests {
     let key = places.keyInfo + certificate.key.prefixes[0].count
     free.formUnion(key..<key + certificate.key.length)
     if case .rsa = certificate.key {
-      // The change 80 of the first byte, and 01 of the last, are refused; see `numbers`.
-      free.subtract([key, key + certificate.key.length - 1])
+      // A modulus has its highest bit, and is odd.
+      free.remove(change == 0x80 ? key : key + certificate.key.length - 1)
     }
     for (index, place) in places.extensions.enumerated()
     where index != places.keyUsageIndex && place < certificate.bytes.count {
@@ -235,6 +256,14 @@ struct SignerCertificateTests {
       free.formUnion(place + 2..<end)
     }
     return free
+  }
+
+  @Test("given a certificate, when any private input of the walk is another, then it is noticed")
+  func everyInput() throws {
+    for certificate in [SyntheticCertificate(), SyntheticCertificate(.rsa2048(.fermat))] {
+      let (walk, places) = (try walk(certificate), try places(certificate))
+      #expect(walk.unnoticed(certificate.bytes, places, step: isAudit ? 1 : 13).isEmpty)
+    }
   }
 
   @Test("given a modulus that is even or too short, or another exponent, then it is refused")
