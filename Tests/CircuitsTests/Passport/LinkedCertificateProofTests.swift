@@ -98,7 +98,8 @@ struct LinkedCertificateProofTests {
     var certificate = SyntheticCertificate()
     (certificate.keyForm, certificate.keyBytes) = (1, key.x + key.y)
     let walked = try SignerCertificateWitness(certificate.bytes, key: .p256, blocks: 18)
-    let certified = try CertifiedECDSACircuit<P256Curve>(CertifiedECDSACircuit.circuit())
+    let certified = try CertifiedECDSACircuit<P256Curve>(
+      CertifiedECDSACircuit<P256Curve>.circuit())
     let list = try ECDSASignatureCircuit<P256Curve>.circuit(.listed(capacity: Self.capacity))
     let roots = try Self.roots(list, [other, root])
     let data = try data()
