@@ -31,6 +31,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   public static func circuit(
     _ place: SignerPlace
   ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
+    if place == .certified { return try CertifiedECDSACircuit<Curve>.circuit() }
     let builder = CircuitBuilder<Curve.Field>()
     assert(place, in: builder)
     return try builder.circuit()

@@ -43,6 +43,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   public static func circuit(
     _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace
   ) throws(CircuitBuilderError) -> Circuit<Fp128> {
+    if place == .certified { return try CertifiedRSACircuit.circuit(keys, encoding) }
     let builder = CircuitBuilder<Fp128>()
     assert(keys, encoding, place, in: builder)
     return try builder.circuit()

@@ -24,6 +24,12 @@ public struct SignerCertificateCircuit: DataCircuit {
 
     /// The name of the shape: `certificate-18-rsa2048-e65537-digest`.
     public var name: String { "certificate-\(blocks)-\(key.name)-\(linking.name)" }
+
+    /// Compiles the circuit, as a compact file.
+    /// - Throws: `CircuitBuilderError`, never for the shapes in use.
+    public func compiled() throws -> [UInt8] {
+      try SignerCertificateCircuit.circuit(self).compactFile()
+    }
   }
 
   /// The circuit and the sizes of its proof.

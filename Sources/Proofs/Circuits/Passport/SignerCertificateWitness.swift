@@ -9,6 +9,8 @@ public struct SignerCertificateWitness: Sendable {
   public let key: [UInt8]
   /// The content of the serial number's INTEGER.
   public let serial: [UInt8]
+  /// The number of blocks of the circuit.
+  public let blocks: Int
 
   private let message: SHA256MessageWitness
   private let places: CertificatePlaces
@@ -29,6 +31,7 @@ public struct SignerCertificateWitness: Sendable {
     let places = try CertificatePlaces(signed, key)
     self.message = message
     self.places = places
+    self.blocks = blocks
     self.key = places.key
     serial = places.serial
     digest = message.digest
@@ -40,7 +43,7 @@ public struct SignerCertificateWitness: Sendable {
     message.append(to: &values, packed: PassportDataCircuit.packed)
     places.append(
       to: &values, message.padded,
-      placeBits: SHA256Message<GF2To128>.lengthBits(blocks: message.padded.count / 64))
+      placeBits: SHA256Message<GF2To128>.lengthBits(blocks: blocks))
     values.append(statement.inverse(of: serial))
     return values
   }

@@ -2,6 +2,10 @@ extension ProofCircuits {
   // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
   static let table: [Entry] = [
     Entry(
+      "brainpoolP256r1-sha256-certified",
+      "408c135a052d587543d9d23abcc34cb9d631e203d406b39eca3d7869b1402d8e",
+      160296...225200),
+    Entry(
       "brainpoolP256r1-sha256-listed-10",
       "6c196afb8e656e010ade2b2a82c7a384bdfa516b78704db35231f531d3e8675a",
       149352...214256),
@@ -21,6 +25,102 @@ extension ProofCircuits {
       "brainpoolP256r1-sha256-shown",
       "0757190038d8b22c4fe3047f1441b49e7daff969c38702e4713d92c9ec04272c",
       148776...213680),
+    Entry(
+      "certificate-18-brainpoolP256r1-digest",
+      "1c26cabacc97e38b3ee23079f78b69e8b81927ec68d674d18a3ba4b5bee1ba5e",
+      111856...181752),
+    Entry(
+      "certificate-18-brainpoolP256r1-pss3072",
+      "aad0d6317313b808a5a24a638db2b26edfc5f757d64eb4bc24e27c2101c6f99d",
+      123312...193208),
+    Entry(
+      "certificate-18-p256-digest",
+      "3f1b2f71127de8a2c61c3ec18afe80c7a1a8d3acdc3f5358d2976022371bc964",
+      111856...181752),
+    Entry(
+      "certificate-18-p256-pss3072",
+      "8aea8b30389a0f0cca340876690e60c4db88b8dd9797b626bc907ca875668bb9",
+      123312...193208),
+    Entry(
+      "certificate-18-rsa2048-e3-digest",
+      "fa866a8911eb44b0476a799ab41829c3ee428ac83ee3cfba3bb5016eaf2e7da5",
+      113064...182960),
+    Entry(
+      "certificate-18-rsa2048-e3-pss3072",
+      "f376008900215e64f4cdfeb13ecf4c12323b5d005d2887a6849cbd60efa3d742",
+      124120...194016),
+    Entry(
+      "certificate-18-rsa2048-e65537-digest",
+      "ce05d3bda05cecdbf2101eae73c79552b08c958ffe99802cbfc1d288fd679a62",
+      113064...182960),
+    Entry(
+      "certificate-18-rsa2048-e65537-pss3072",
+      "bd23e1830413debc6ab4d4e9e554ec1c939f60fe5273b067595bd53eb20d45f3",
+      124120...194016),
+    Entry(
+      "certificate-18-rsa3072-e65537-digest",
+      "b436020cd708e9512edc1417de3485c9ec546d39716f3ab52443cda9821ab3e7",
+      113360...183256),
+    Entry(
+      "certificate-18-rsa3072-e65537-pss3072",
+      "4a49984224dd8f05d3179311e294af0d2972cd7839ed7f963d4231aab80553aa",
+      124824...194720),
+    Entry(
+      "certificate-18-rsa4096-e65537-digest",
+      "909541198da6357ce7db89c953e2840a8d4d5b25325c7a8713956830d20bb31e",
+      114056...183952),
+    Entry(
+      "certificate-18-rsa4096-e65537-pss3072",
+      "ad14828b17350a24456fc9697bac2a1449d65cf3f8743699a72b6d493278d547",
+      125312...195208),
+    Entry(
+      "certificate-24-brainpoolP256r1-digest",
+      "973d6920aa1bcb611aff98a3e4dd346634cbd48ab073e491b0fc6c85a6e22a8a",
+      118808...188704),
+    Entry(
+      "certificate-24-brainpoolP256r1-pss3072",
+      "00e1d467b98c8297a545fba267ad8e4ce7f368c33ee4174c8210588373ec8ba5",
+      130168...200064),
+    Entry(
+      "certificate-24-p256-digest",
+      "3e183b4e0a32445b1205c591a2e50b5c59a8a77c2e0bea20daed73e1fdc3f836",
+      118808...188704),
+    Entry(
+      "certificate-24-p256-pss3072",
+      "e0a533d5cad461f2328989dc2409097bfd8a3cdb09fc199e5d9b651d0cdaba0f",
+      130168...200064),
+    Entry(
+      "certificate-24-rsa2048-e3-digest",
+      "061659790b1b348074c50632133aa03ad9b17e50207a726dc33af7d36559e8cb",
+      119616...189512),
+    Entry(
+      "certificate-24-rsa2048-e3-pss3072",
+      "e205840bc1289df5cbe5e071d014396065cfac26ded3740b9c55fbc79a467e10",
+      130984...200880),
+    Entry(
+      "certificate-24-rsa2048-e65537-digest",
+      "b048971bb5f7d465344814bf6024ab9b7d404f3890e3c7b349bd5a6390f5b08c",
+      119616...189512),
+    Entry(
+      "certificate-24-rsa2048-e65537-pss3072",
+      "791286d968f6c89cf084c780ee785eeda4f6eace0aa5d9d8c5945f5a2744b2b0",
+      130984...200880),
+    Entry(
+      "certificate-24-rsa3072-e65537-digest",
+      "274cce069a247128c3cd1ae3b1f7c0b7a435db2c5e053252027c7ddac918375e",
+      120248...190144),
+    Entry(
+      "certificate-24-rsa3072-e65537-pss3072",
+      "2c7b888af691addcb4e963f07fe7e0d07aeb986b2bb8d275c79f5ce5f1541ae6",
+      131464...201360),
+    Entry(
+      "certificate-24-rsa4096-e65537-digest",
+      "24e8079ab9dd68ff211069d7b3aad2b5585a1a4bbd2cb3ebb515db4b720e8c77",
+      120672...190568),
+    Entry(
+      "certificate-24-rsa4096-e65537-pss3072",
+      "d5dfdb176788c0fb6355a6b2f95df13d1969319bf24fdc7c2987d742cbcba470",
+      132056...201952),
     Entry(
       "data-11+4-digest-desk",
       "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
@@ -98,6 +198,10 @@ extension ProofCircuits {
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
       175912...240816),
     Entry(
+      "p256-sha256-certified",
+      "a5c0f950dca4a0028440f243ad794161f296115f2fc958863e09e8d9477f1490",
+      160296...225200),
+    Entry(
       "p256-sha256-listed-10",
       "ae6d3015b2092507166898fd1565954bb6684e694d382f6860621a2ff9b8703d",
       149352...214256),
@@ -117,6 +221,10 @@ extension ProofCircuits {
       "p256-sha256-shown",
       "41d100c7bf88915958915bbd4c3916aca59337f24f9c4c7089c9e82f7c523f92",
       148776...213680),
+    Entry(
+      "rsa2048-pkcs1-sha256-e3-certified",
+      "be658387c03ea308a9328c7b3d9441ae3f11e8bdf143e8ca5e9b97d59d1c278f",
+      109512...174416),
     Entry(
       "rsa2048-pkcs1-sha256-e3-listed-10",
       "3dd0eb8802c850087514b4af627142fb2cb71c421a04a89f0a32d6fbc485a0ea",
@@ -138,6 +246,10 @@ extension ProofCircuits {
       "55ed964d9a77dd5c0429957241639c06b7b7f2e20222ee4d80cc183c5242aafe",
       90056...154960),
     Entry(
+      "rsa2048-pkcs1-sha256-e65537-certified",
+      "1f1bb82ba585c62ab16b58d9d42b6fb85af45f3e48d5fca8def232a0fbb81f81",
+      167720...237616),
+    Entry(
       "rsa2048-pkcs1-sha256-e65537-listed-10",
       "8d315d637f389a9ddea50de557253895de3c66e6770e23bac0dfb0f758c7275e",
       159400...229296),
@@ -157,6 +269,10 @@ extension ProofCircuits {
       "rsa2048-pkcs1-sha256-e65537-shown",
       "efa720638ac34c4fef8613dbba07c02b704b5bc07f1eb58233da11147a528c0b",
       159400...229296),
+    Entry(
+      "rsa2048-pss-sha256-e3-certified",
+      "0482be2d89c274274f8be3031d64dd28cfef85d18bba8f078a8ae58b76b43f84",
+      116808...186704),
     Entry(
       "rsa2048-pss-sha256-e3-listed-10",
       "93ea5b0a690e5ae853198d87acb3ffafa0cc17e404e1a4567d5b078536889d14",
@@ -178,6 +294,10 @@ extension ProofCircuits {
       "8909511a03782e73141035bf354cac503414bb3ffcb8390e22f0160596e0365a",
       106632...171536),
     Entry(
+      "rsa2048-pss-sha256-e65537-certified",
+      "4103e22ffe460e81acf439e4d64e6a02290cfb64fff788aa114b21bd5276789c",
+      173032...242928),
+    Entry(
       "rsa2048-pss-sha256-e65537-listed-10",
       "57dd5bcc128ab1c47e5645608cabecac4598e1131113ce8ac240fe190ad1f497",
       164904...234800),
@@ -197,6 +317,10 @@ extension ProofCircuits {
       "rsa2048-pss-sha256-e65537-shown",
       "dbe8d7ea345a3d8954910b85eac1aa652ff0b976d34131c665bf8406efcca7c4",
       164904...234800),
+    Entry(
+      "rsa3072-pkcs1-sha256-e65537-certified",
+      "a7b597cba0cf94be2e7a1a30ff007dd9693b36e623de3b77553e2b762e272818",
+      200616...270512),
     Entry(
       "rsa3072-pkcs1-sha256-e65537-listed-10",
       "f95a7af99b017f1a25eee14f51bb9f1b70b8cafdfabe70359153af1580af05d1",
@@ -218,6 +342,10 @@ extension ProofCircuits {
       "fb3ca0554c73ffdb73e82a146fbe3cd6a5a1a09b80568bc883e68cc78c16c50f",
       189672...259568),
     Entry(
+      "rsa3072-pss-sha256-e65537-certified",
+      "b7e636e5f54b247c8de9d3b5f958b7f072d6542f81248a8a200695874ada6ca1",
+      210920...280816),
+    Entry(
       "rsa3072-pss-sha256-e65537-listed-10",
       "fa2806df1c24558664f1b4e2c8fb8b430ebdc2413f3542ee7ea65e4683e12dbb",
       200616...270512),
@@ -237,6 +365,10 @@ extension ProofCircuits {
       "rsa3072-pss-sha256-e65537-shown",
       "070ad7fcc5fddc3e8942d3bcf842ebc951b5b7babba68fa399b91fde51655005",
       200616...270512),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-certified",
+      "278c6e4f4dc1407c7d170bef26fcb143e3c851d678f0a32c7cde49c4da4206a3",
+      238856...308752),
     Entry(
       "rsa4096-pkcs1-sha256-e65537-listed-10",
       "e385b0158e3d42eba7e6f7dd8e9ca81d3f39351aa1c25e8ccafea6d5e590e0b7",

@@ -5,8 +5,8 @@ import Parallel
 import Verdicts
 
 /// A list of document signers' keys, among which a proof hides the one that signed. The file has
-/// these parts: a line `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of
-/// simulated documents; the day on which it was made; for each of its algorithms a line with the
+/// these parts: a line `passport-signers-v1`, or `passport-roots-v1` for a list of states' roots, with
+/// ` simulated` behind it for those of simulated documents; the day on which it was made; for each of its algorithms a line with the
 /// algorithm's name (with the encoding of RSA), the number of its keys and the number of their
 /// states; an empty line; and the keys, by algorithm and sorted, without a separator. A key that
 /// signs with two algorithms occurs twice. A proof shows its algorithm, so that a signer hides only
@@ -17,6 +17,16 @@ public struct SignerList: Sendable {
   /// The number of keys for one algorithm, at most.
   public static let mostKeys = 1 << 17
 
+  /// The holders of the keys in a list.
+  public enum Kind: Hashable, Sendable {
+    /// Document signers.
+    case signers
+    /// States' roots, which sign the certificates of document signers.
+    case roots
+  }
+
+  /// The holders of its keys.
+  public let kind: Kind
   /// The day on which it was made.
   public let day: CalendarDate
   /// True for the signers of simulated documents. Every reader of the list must know this to judge
@@ -42,13 +52,17 @@ public struct SignerList: Sendable {
     let states: Int
   }
 
-  private static let title: WireText = "passport-signers-v1"
-  private static let simulatedTitle = title + " simulated"
+  /// The first line of a list, by its kind.
+  private static let titles: [(title: WireText, kind: Kind, isSimulated: Bool)] = [
+    ("passport-signers-v1", .signers, false), ("passport-signers-v1 simulated", .signers, true),
+    ("passport-roots-v1", .roots, false), ("passport-roots-v1 simulated", .roots, true),
+  ]
 
-  /// A list of signers. Each key occurs once for each of its algorithms.
+  /// A list of signers or of roots. Each key occurs once for each of its algorithms.
   /// - Throws: ``SignerListError``.
   public init(
-    _ signers: Set<ListedSigner>, day: CalendarDate, isSimulated: Bool = false
+    _ signers: Set<ListedSigner>, day: CalendarDate, isSimulated: Bool = false,
+    of kind: Kind = .signers
   ) throws {
     guard !signers.isEmpty else { throw SignerListError(.signerListEmpty) }
     let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
@@ -58,17 +72,19 @@ public struct SignerList: Sendable {
     }
     guard sorted.allSatisfy({ $0.value.keys.count <= Self.mostKeys * $0.key.keyKind.length })
     else { throw SignerListError(.signerListLong) }
-    let title = isSimulated ? Self.simulatedTitle : Self.title
-    self.init(sorted, title, day, Self.encoded(sorted, title, day))
+    let titles = Self.titles.filter { $0.kind == kind && $0.isSimulated == isSimulated }
+    guard let title = titles.first else { throw SignerListError(.signerListHead) }
+    self.init(sorted, title, day, Self.encoded(sorted, title.title, day))
   }
 
   private init(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate,
+    _ parts: [SignerCircuit.Algorithm: Part],
+    _ title: (title: WireText, kind: Kind, isSimulated: Bool), _ day: CalendarDate,
     _ encoded: [UInt8]
   ) {
     self.parts = parts
     self.day = day
-    isSimulated = title == Self.simulatedTitle
+    (kind, isSimulated) = (title.kind, title.isSimulated)
     self.encoded = encoded
     naming = WorkAhead.start {
       Result { () throws(CryptoError) in try DigestAlgorithm.sha256.digest(encoded) }
@@ -106,9 +122,7 @@ public struct SignerList: Sendable {
       separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 3,
       omittingEmptySubsequences: false)
     guard lines.count > 3,
-      let title = [Self.title, Self.simulatedTitle].first(where: {
-        lines[0].elementsEqual($0.utf8)
-      }),
+      let title = Self.titles.first(where: { lines[0].elementsEqual($0.title.utf8) }),
       let text = WireText(validating: lines[1]),
       let day = CalendarDate(iso8601: text.forPeople)
     else { throw SignerListError(.signerListHead) }
@@ -125,7 +139,7 @@ public struct SignerList: Sendable {
       let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: bytes, at: &place)
       parts[entry.algorithm] = Part(keys: keys, states: entry.states)
     }
-    let head = Self.head(parts, title, day)
+    let head = Self.head(parts, title.title, day)
     guard place == bytes.count, !parts.isEmpty, bytes.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
