@@ -1,0 +1,198 @@
+import CircuitTestSupport
+import Circuits
+import Crypto
+import Encoding
+import Foundation
+import LDS
+import PKIX
+import TestSupport
+import Testing
+import Trust
+import Verdicts
+import ZeroKnowledge
+
+@testable import ChipSimulator
+@testable import DocumentProofs
+
+/// A document of a test country, and what its holder and a verifier know of that country.
+private struct StateSpecimen {
+  let now = Date(timeIntervalSince1970: 1_795_000_000)
+  let day: CalendarDate
+  let country: TestCountry
+  let root: Certificate
+  let evidence: PassportEvidence
+  let anchors: InMemoryAnchors
+
+  init(_ kind: DocumentSignerKind = .p256) throws {
+    day = CalendarDate(now)
+    country = try TestCountry.make(random: .system, now: now)
+    root = try Certificate(der: country.rootCertificate)
+    anchors = InMemoryAnchors([
+      TrustAnchor(certificate: root, anchorClass: .test, source: "root", isLink: false)
+    ])
+    let files = try Personalisation.document(
+      .specimen, issuedBy: country, random: .system, now: now
+    ).files
+    evidence = try PassportEvidence(
+      dataGroup1: try #require(files[.elementary(.dg1)]),
+      securityObject: try #require(files[.elementary(.sod)]), anchors: anchors, at: now)
+  }
+
+  func list(_ roots: [Certificate]? = nil) throws -> SignerList {
+    try SignerList(
+      Set((roots ?? [root]).flatMap(ListedSigner.roots)), day: day, isSimulated: true, of: .roots)
+  }
+
+  func request(
+    _ list: SignerList, states: [WireText] = ["UT"], revoked: [[UInt8]]? = [], age: Int? = nil
+  ) throws -> ProofRequest {
+    try ProofRequest(
+      nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day, age: age,
+      nationalities: nil, isNotExpired: false, isBound: false, scope: nil, signers: nil,
+      state: try StateQuestion(states: states, roots: list.digest, revoked: revoked))
+  }
+
+  func known(_ roots: [Certificate]? = nil, signers: Int = 0) throws -> KnownStates {
+    let certificates = try (0..<signers).map { _ in
+      try Certificate(der: country.makeDocumentSigner(random: .system, issued: now).certificate)
+    }
+    return KnownStates(
+      roots: roots ?? [root], signers: certificates, anchors: anchors, .test, at: now)
+  }
+
+  func plan(
+    _ request: ProofRequest, _ list: SignerList?, _ known: KnownStates?, accepts: Bool = true
+  ) throws -> PlannedPassportProof {
+    try PlannedPassportProof(
+      evidence, request, list: list, known: TrustedSigners([]), states: known, secret: nil,
+      holder: nil, today: day, acceptsSmallSet: accepts, random: .system)
+  }
+}
+
+@Suite("A proof up to a state's root, for a request")
+struct StateProofTests {
+  private let specimen: StateSpecimen
+
+  init() throws { specimen = try StateSpecimen() }
+
+  @Test("given a document, when a state is asked for, then the verifier needs its root alone")
+  func whole() throws {
+    let list = try specimen.list()
+    let request = try specimen.request(list, age: 18)
+    let plan = try specimen.plan(request, list, try specimen.known())
+    #expect(plan.states == ["UT"] && plan.hiddenAmong?.listed == 1)
+    #expect(
+      plan.proofClass.name == "p256-sha256/state-18-brainpoolP256r1-sha256/5+3")
+    let circuits = CompiledCircuits()
+    let bytes = try plan.prove(circuits: circuits)
+    let file = try #require(PassportProofFile(parsing: bytes))
+    #expect(file.hasLengths && file.certificate == nil && file.encoded == bytes)
+    func verdict(
+      _ request: ProofRequest, _ list: SignerList?, _ bytes: [UInt8]
+    ) throws -> PassportProofVerdict {
+      try PassportProofVerdict(bytes, request, list: list, circuits: circuits)
+    }
+    let passed = try verdict(request, list, bytes)
+    #expect(passed.outcome.status == .passed && passed.isSimulated == true)
+    #expect(passed.states == ["UT"] && passed.isNotRevoked && passed.certificate == nil)
+    // For another state, with other roots, for another question, and for none.
+    let elsewhere = try TestCountry.make(.elsewhere, random: .system, now: specimen.now)
+    let foreign = try specimen.list([try Certificate(der: elsewhere.rootCertificate)])
+    let signers = try SignerList([specimen.evidence.signer], day: specimen.day, isSimulated: true)
+    for (request, list) in [
+      (try specimen.request(list, states: ["XE"], age: 18), list),
+      (try specimen.request(list, revoked: [[7]], age: 18), list),
+      (try specimen.request(foreign, age: 18), foreign), (request, foreign), (request, nil),
+      (request, signers), (try specimen.request(list, age: 19), list),
+    ] as [(ProofRequest, SignerList?)] {
+      let other = try verdict(request, list, bytes)
+      #expect(other.outcome.status == .failed && other.states == nil && !other.isNotRevoked)
+    }
+    // A part of another proof.
+    let second = try #require(
+      PassportProofFile(parsing: try plan.prove(circuits: circuits)))
+    var mixed = file.proof
+    mixed.further = second.proof.further
+    let made = PassportProofFile(
+      file.proofClass, nullifier: nil, certificate: nil, binding: nil, mixed)
+    #expect(try verdict(request, list, made.encoded).outcome.status == .failed)
+  }
+
+  @Test("given roots and signers that the holder knows, when a state is asked for, then they count")
+  func known() throws {
+    let list = try specimen.list()
+    let request = try specimen.request(list)
+    let many = try specimen.plan(request, list, specimen.known(signers: 49), accepts: false)
+    // The rule of five states is for lists of signers: the request names the states.
+    #expect(many.hiddenAmong?.known == HidingSet(signers: 50, states: 1))
+    #expect(throws: PassportProofError.smallSet(HidingSet(signers: 2, states: 1))) {
+      try specimen.plan(request, list, specimen.known(signers: 1), accepts: false)
+    }
+    // Names of the circuits are all in the table.
+    #expect(Set(ProofClass.circuits).isSuperset(of: many.circuitNames))
+    #expect(many.circuitNames.count == 4)
+  }
+
+  @Test("given what does not fit, when it is planned, then it is refused with the reason")
+  func refused() throws {
+    let list = try specimen.list()
+    let elsewhere = try Certificate(
+      der: TestCountry.make(.elsewhere, random: .system, now: specimen.now).rootCertificate)
+    let (foreign, both) = (try specimen.list([elsewhere]), try specimen.list([elsewhere, specimen.root]))
+    let serial = specimen.evidence.certificate.serialNumber
+    let known = try specimen.known([specimen.root, elsewhere])
+    func cause(
+      _ request: ProofRequest, _ list: SignerList?, _ known: KnownStates?
+    ) throws -> Detail? {
+      let error = #expect(throws: PassportProofError.self) {
+        try specimen.plan(request, list, known)
+      }
+      return error?.details.first
+    }
+    let request = try specimen.request(list)
+    #expect(try cause(request, list, nil) == .phrase(.proofOtherList))
+    #expect(try cause(request, nil, known) == .phrase(.proofOtherList))
+    #expect(try cause(request, foreign, known) == .phrase(.proofOtherList))
+    #expect(
+      try cause(specimen.request(foreign), foreign, known) == .phrase(.proofRootUnlisted))
+    #expect(try cause(specimen.request(both), both, known) == .phrase(.proofRootOfOtherState))
+    #expect(
+      try cause(specimen.request(list, states: ["DE", "FR"]), list, known)
+        == .phrase(.proofRootOfOtherState))
+    #expect(
+      try cause(specimen.request(list, revoked: [serial]), list, known)
+        == .phrase(.proofCertificateRevoked))
+    // With both states named, it is made.
+    let named = try specimen.request(both, states: ["UT", "XE"])
+    #expect(try specimen.plan(named, both, known).states == ["UT", "XE"])
+  }
+
+  @Test("given questions about states, when they are written and read, then they are the same")
+  func questions() throws {
+    let list = try specimen.list()
+    for revoked in [nil, [], [[1], [1, 2], [2]]] as [[[UInt8]]?] {
+      let request = try specimen.request(list, states: ["DE", "FR"], revoked: revoked)
+      #expect(try ProofRequest(parsing: request.encoded) == request)
+    }
+    let digest = try list.digest
+    for (states, roots, revoked) in [
+      ([], digest, nil), (["FR", "DE"], digest, nil), (["DE", "DE"], digest, nil),
+      (["D"], digest, nil), (["de"], digest, nil), (["DE"], [1], nil),
+      (["DE"], digest, [[2], [1]]), (["DE"], digest, [[]]),
+      (["DE"], digest, [[UInt8](repeating: 1, count: 21)]),
+    ] as [([WireText], [UInt8], [[UInt8]]?)] {
+      #expect(throws: ProofRequestError.self) {
+        try StateQuestion(states: states, roots: roots, revoked: revoked)
+      }
+    }
+    #expect(try SignerList(parsing: list.encoded) == list && list.kind == .roots)
+    #expect(try SignerList(parsing: list.encoded).isSimulated)
+    // A list of roots is none of signers, nor the other way round.
+    let request = try ProofRequest(
+      nonce: [UInt8](repeating: 3, count: 32), audience: "", day: specimen.day, age: nil,
+      nationalities: nil, isNotExpired: false, isBound: false, scope: nil, signers: digest)
+    #expect(throws: PassportProofError.notMade(.proofOtherList)) {
+      try specimen.plan(request, list, specimen.known())
+    }
+  }
+}
