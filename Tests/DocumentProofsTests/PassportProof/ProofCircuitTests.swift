@@ -19,7 +19,8 @@ struct ProofCircuitTests {
     "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",
     "p256-sha256-shown", "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
     "rsa2048-pss-sha256-e65537-listed-10", "rsa3072-pss-sha256-e65537-shown",
-    "rsa4096-pkcs1-sha256-e65537-shown", "desk-p256-sha256",
+    "rsa4096-pkcs1-sha256-e65537-shown", "desk-p256-sha256", "certificate-18-p256-digest",
+    "p256-sha256-certified", "rsa2048-pss-sha256-e3-certified",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.
@@ -48,7 +49,7 @@ struct ProofCircuitTests {
   /// The lengths of the proofs over a circuit.
   private static func lengths(_ name: WireText) throws -> ClosedRange<Int> {
     let file = try CompiledCircuits().file(name)
-    if name.hasPrefix("data") {
+    if name.hasPrefix("data") || name.hasPrefix("certificate") {
       return try ProofSystem<GF2To128>(shortest: Circuit(file: file)).lengths
     }
     if name.hasPrefix("rsa") {
@@ -82,19 +83,25 @@ struct ProofCircuitTests {
     where isAudit
       || proofClass.place == .shown && Self.names.contains(WireText(proofClass.data.name))
     {
-      let key = try key(proofClass.algorithm.keyKind)
-      let isShown = proofClass.place == .shown
-      let list = try SignerList([ListedSigner(proofClass.algorithm, key, state: "UT")], day: day)
+      let algorithm = proofClass.state?.root ?? proofClass.algorithm
+      let key = try key(algorithm.keyKind)
+      let (isShown, isState) = (proofClass.place == .shown, proofClass.state != nil)
+      let list = try SignerList(
+        [ListedSigner(algorithm, key, state: "UT")], day: day, of: isState ? .roots : .signers)
       let isBound = proofClass.binding == .desk
       let request = try ProofRequest(
         nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: nil,
         nationalities: nil, isNotExpired: false, isBound: isBound, scope: nil,
-        signers: isShown ? nil : list.digest, place: isBound ? "counter 3" : nil,
+        signers: isShown || isState ? nil : list.digest,
+        state: isState ? StateQuestion(states: ["UT"], roots: list.digest) : nil,
+        place: isBound ? "counter 3" : nil,
         verifier: isBound ? verifier : nil)
       let bound = PassportProofSystem.BoundIssuer(
         key: issuer, certificateDigest: [], month: BindingMonth(of: day))
       let system = try PassportProofSystem(
-        proofClass, request, isShown ? .shown(key, certificate: []) : .listed(list),
+        proofClass, request,
+        isShown
+          ? .shown(key, certificate: []) : isState ? .certified(roots: list) : .listed(list),
         nullifier: nil, binding: isBound ? bound : nil, circuits: circuits)
       #expect(system.openings >= 156)
       for error in system.soundnessErrors {
