@@ -179,7 +179,7 @@ struct StateProofTests {
       ([], digest, nil), (["FR", "DE"], digest, nil), (["DE", "DE"], digest, nil),
       (["D"], digest, nil), (["de"], digest, nil), (["DE"], [1], nil),
       (["DE"], digest, [[2], [1]]), (["DE"], digest, [[]]),
-      (["DE"], digest, [[UInt8](repeating: 1, count: 21)]),
+      (["DE"], digest, [[UInt8](repeating: 1, count: 33)]),
     ] as [([WireText], [UInt8], [[UInt8]]?)] {
       #expect(throws: ProofRequestError.self) {
         try StateQuestion(states: states, roots: roots, revoked: revoked)
@@ -187,6 +187,9 @@ struct StateProofTests {
     }
     #expect(try SignerList(parsing: list.encoded) == list && list.kind == .roots)
     #expect(try SignerList(parsing: list.encoded).isSimulated)
+    #expect(
+      StateQuestion.contents(of: [[0x90, 1], [0x10], [], [0x10]])
+        == [[0], [0, 0x90, 1], [0x10], [0x90, 1]])
     // A list of roots is none of signers, nor the other way round.
     let request = try ProofRequest(
       nonce: [UInt8](repeating: 3, count: 32), audience: "", day: specimen.day, age: nil,

@@ -84,14 +84,16 @@ public struct KnownStates: Sendable {
   ///   - roots: the certificates of all roots of the wanted class.
   ///   - signers: the certificates of document signers, of which each is verified.
   ///   - wanted: the class of the roots, the states' or the test anchors.
+  ///   - isWanted: true for a signer that is to be verified; without it, all are.
   public init(
     roots: [Certificate], signers: [Certificate], anchors: any TrustAnchorSource,
-    _ wanted: AnchorClass, at now: Date
+    _ wanted: AnchorClass, at now: Date,
+    where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
   ) {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
     self.roots = Set(roots.flatMap(ListedSigner.roots))
     issued = AllCores.map(signers) { certificate -> (ListedSigner, IssuedCertificate)? in
-      guard let signer = ListedSigner(certificate) else { return nil }
+      guard let signer = ListedSigner(certificate), isWanted(signer) else { return nil }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor,
         anchor.anchorClass == wanted, certificate.isValid(at: now),

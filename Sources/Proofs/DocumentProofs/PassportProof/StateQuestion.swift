@@ -15,9 +15,9 @@ public struct StateQuestion: Hashable, Sendable {
 
   /// The greatest number of states.
   static let mostStates = 256
-  /// The greatest length of a serial number in bytes; longer ones have no certificate of a state
-  /// (RFC 5280, 4.1.2.2).
-  static let longestSerial = 20
+  /// The greatest length of a serial number in bytes. Certificates have at most 20 (RFC 5280, 4.1.2.2),
+  /// and a zero before them.
+  static let longestSerial = 32
 
   /// Makes a question.
   /// - Throws: ``ProofRequestError`` for states, a digest or serial numbers that no request can have.
@@ -35,6 +35,17 @@ public struct StateQuestion: Hashable, Sendable {
       else { throw ProofRequestError(.proofRequestRevoked) }
     }
     (self.states, self.roots, self.revoked) = (states, roots, revoked)
+  }
+
+  /// The contents of INTEGERs with serial numbers, sorted, each once, as ``revoked`` holds them. A number
+  /// whose highest bit is 1 has a zero before it; some authorities leave it out, and so both are there.
+  /// - Parameter numbers: the numbers without leading zeros.
+  package static func contents(of numbers: [[UInt8]]) -> [[UInt8]] {
+    let all = numbers.flatMap { number -> [[UInt8]] in
+      guard let first = number.first else { return [[0]] }
+      return first & 0x80 == 0 ? [number] : [number, [0] + number]
+    }
+    return Set(all).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   private static func isState(_ text: WireText) -> Bool {
