@@ -128,8 +128,9 @@ package enum ProofText {
     lines.append("Says        \(asked(request))")
     if let states = verdict.states, let set = verdict.hiddenAmong {
       lines.append(
-        "Signer      below one of \(set.signers) roots of its kind in the list, of \(JoinedWords.or(states)), "
-          + "and its certificate is in date; the time of signing is not stated")
+        "Signer      issued by \(JoinedWords.or(states)); roots of its kind in the list: \(set.signers)")
+      lines.append(
+        "            its certificate is in date\(verdict.isNotRevoked ? ", and not among those that were revoked" : "")")
     } else if let set = verdict.hiddenAmong {
       lines.append(
         "Signer      one of \(set.signers) of its kind in the list, of \(states(set.states))")
@@ -143,10 +144,11 @@ package enum ProofText {
           + "the holder's wallet signed this request")
     }
     lines.append(
-      verdict.isNotRevoked
-        ? "Not proved  that it was shown by the holder, that a chip was there now, and that the document was not revoked"
-        : "Not proved  that it was shown by the holder, that a chip was there now, and that nothing was revoked"
-    )
+      "Not proved  that it was shown by the holder, that a chip was there now, and that "
+        + "\(verdict.isNotRevoked ? "the document was not revoked" : "nothing was revoked")")
+    if verdict.states != nil {
+      lines.append("            that the signer signed while its certificate was in date: the time of signing is not stated")
+    }
     return lines
   }
 }
