@@ -65,9 +65,7 @@ package enum ProofText {
       "the document's signer is \(signer)",
       "not shown: name, number, dates, portrait, the signature",
     ]
-      + (plan.states.map {
-        ["you show that your document is of \(Self.named($0, words))"]
-      } ?? [])
+      + Self.states(plan, words)
       + (plan.boundIn.map {
         ["shown too: the issuer of the card, and the month \($0) of its word for you"]
       } ?? [])
@@ -75,7 +73,17 @@ package enum ProofText {
       + (plan.isSimulated ? ["shown too: that the document is simulated"] : [])
   }
 
-  /// The states of which one issued the document, by name.
+  /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures.
+  private static func states(_ plan: PlannedPassportProof, _ words: MessageCatalogue) -> [String] {
+    guard let states = plan.states, let possible = plan.possibleStates else { return [] }
+    return ["you show that your document is of \(named(states, words))"]
+      + (possible.count < states.count
+        ? [
+          "by the kinds of signatures, which are shown, it can only be of \(named(possible, words)), as far as you know"
+        ] : [])
+  }
+
+  /// States by name.
   private static func named(_ states: [WireText], _ words: MessageCatalogue) -> String {
     let names = states.map { state in
       CountryCode.threeLetters(ofTwo: state).map { words.country($0) } ?? state.forPeople

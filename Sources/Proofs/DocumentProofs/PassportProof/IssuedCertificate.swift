@@ -115,16 +115,19 @@ public struct KnownStates: Sendable {
     Set(roots.filter(list.contains).map(\.state))
   }
 
-  /// The signers among which one hides: those below a root of the list, for which a proof has the same
-  /// class.
+  /// The signers among which one hides, with the states of their roots: those below a root of the list, for
+  /// which a proof has the same class. It is one of them.
   func hiding(
     _ signer: ListedSigner, _ own: IssuedCertificate, _ list: SignerList
-  ) -> Set<ListedSigner> {
+  ) -> (keys: Set<SignerKey>, states: Set<WireText>) {
     let alike = issued.filter { other in
       other.signer.algorithm == signer.algorithm && other.certificate.blocks == own.blocks
         && other.certificate.root.algorithm == own.root.algorithm
         && list.contains(other.certificate.root)
     }
-    return Set(alike.map(\.signer)).union([signer])
+    return (
+      Set(alike.map(\.signer.key)).union([signer.key]),
+      Set(alike.map(\.certificate.root.state)).union([own.root.state])
+    )
   }
 }

@@ -47,10 +47,14 @@ public struct PlannedPassportProof: Sendable {
       throw PassportProofError.notMade(.proofOtherList)
     }
     if let untruth = request.untruth(of: evidence.mrz) { throw PassportProofError.untrue(untruth) }
-    self.known =
-      try request.state == nil
-      ? Self.known(evidence, list, known, acceptsSmallSet)
-      : Self.known(evidence, request, list, states, acceptsSmallSet)
+    if request.state == nil {
+      self.known = try Self.known(evidence, list, known, acceptsSmallSet)
+      possibleStates = nil
+    } else {
+      let hiding = try Self.hiding(evidence, request, list, states, acceptsSmallSet)
+      self.known = HidingSet(signers: hiding.keys.count, states: hiding.states.count)
+      possibleStates = hiding.states.sorted()
+    }
     guard !request.wantsPseudonym || secret != nil else {
       throw PassportProofError.notMade(.proofNoSecret)
     }
@@ -69,10 +73,10 @@ public struct PlannedPassportProof: Sendable {
   /// The signers that the holder knows below a root of the list, and for which a proof looks the same,
   /// including this one. The roots that the holder knows must be of the states that the request names,
   /// because the proof tells that the document is of one of these.
-  private static func known(
+  private static func hiding(
     _ evidence: PassportEvidence, _ request: ProofRequest, _ list: SignerList?,
     _ states: KnownStates?, _ acceptsSmallSet: Bool
-  ) throws(PassportProofError) -> HidingSet {
+  ) throws(PassportProofError) -> (keys: Set<SignerKey>, states: Set<WireText>) {
     guard let list, let states, let statement = request.certificateStatement else {
       throw .notMade(.proofOtherList)
     }
@@ -92,12 +96,12 @@ public struct PlannedPassportProof: Sendable {
     guard CalendarDate(evidence.certificate.notBefore) <= day,
       day <= CalendarDate(evidence.certificate.notAfter)
     else { throw .notMade(.proofCertificateDated) }
-    let alike = states.hiding(evidence.signer, issued, list)
-    let set = HidingSet(
-      signers: Set(alike.map(\.key)).count, states: Set(alike.map(\.state)).count)
+    let hiding = states.hiding(evidence.signer, issued, list)
     // How many states there are is what the request says.
-    guard acceptsSmallSet || set.signers >= HidingSet.fewSigners else { throw .smallSet(set) }
-    return set
+    guard acceptsSmallSet || hiding.keys.count >= HidingSet.fewSigners else {
+      throw .smallSet(HidingSet(signers: hiding.keys.count, states: hiding.states.count))
+    }
+    return hiding
   }
 
   /// The signers of the list that the holder knows and that have the same algorithm, including this
@@ -148,6 +152,10 @@ public struct PlannedPassportProof: Sendable {
   }
   /// The states of which one issued the document, as the proof tells; nil if it does not.
   public var states: [WireText]? { request.state?.states }
+  /// Those of these states, sorted, that have a signer for which a proof looks the same, as far as the
+  /// holder knows: the kinds of signatures and the size of the certificate, which a proof shows, may
+  /// leave fewer than the request names. Nil as above.
+  public let possibleStates: [WireText]?
   /// The signer's country in its certificate.
   public var signerCountry: WireText { evidence.certificate.country ?? "" }
   /// The month of the issuer's binding statement, as `2026-11`; nil if none is proved.
