@@ -146,6 +146,6 @@ extension SignerCircuit.Algorithm {
   /// The algorithms with which states' roots sign certificates, of those that have a circuit.
   public static let roots: [SignerCircuit.Algorithm] = [
     .p256, .brainpoolP256, .rsa(.pkcs1, .rsa2048(.fermat)), .rsa(.pkcs1, .rsa3072),
-    .rsa(.pss, .rsa3072), .rsa(.pkcs1, .rsa4096),
+    .rsa(.pss, .rsa3072), .rsa(.pkcs1, .rsa4096), .rsa(.pss, .rsa4096),
   ]
 }

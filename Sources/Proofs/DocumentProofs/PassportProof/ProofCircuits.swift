@@ -14,6 +14,9 @@ public enum ProofCircuits {
       if let certificate = proofClass.certificate, WireText(certificate.name) == name {
         return try certificate.compiled()
       }
+      if let root = proofClass.state?.signature, WireText(root.name) == name {
+        return try root.compiled()
+      }
       if WireText(proofClass.signature.name) == name {
         return try proofClass.signature.compiled()
       }

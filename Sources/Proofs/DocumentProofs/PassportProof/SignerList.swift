@@ -23,6 +23,14 @@ public struct SignerList: Sendable {
     case signers
     /// States' roots, which sign the certificates of document signers.
     case roots
+
+    /// The algorithms of the keys in a list, in its order.
+    var algorithms: [SignerCircuit.Algorithm] {
+      let roots = SignerCircuit.Algorithm.roots
+      let all = SignerCircuit.Algorithm.all
+      return self == .signers
+        ? all : all.filter(roots.contains) + roots.filter { !all.contains($0) }
+    }
   }
 
   /// The holders of its keys.
@@ -52,8 +60,10 @@ public struct SignerList: Sendable {
     let states: Int
   }
 
-  /// The first line of a list, by its kind.
-  private static let titles: [(title: WireText, kind: Kind, isSimulated: Bool)] = [
+  /// The first line of a list, and what it says.
+  private typealias Title = (line: WireText, kind: Kind, isSimulated: Bool)
+
+  private static let titles: [Title] = [
     ("passport-signers-v1", .signers, false), ("passport-signers-v1 simulated", .signers, true),
     ("passport-roots-v1", .roots, false), ("passport-roots-v1 simulated", .roots, true),
   ]
@@ -65,6 +75,9 @@ public struct SignerList: Sendable {
     of kind: Kind = .signers
   ) throws {
     guard !signers.isEmpty else { throw SignerListError(.signerListEmpty) }
+    guard signers.allSatisfy({ kind.algorithms.contains($0.algorithm) }) else {
+      throw SignerListError(.signerListKey)
+    }
     let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
       Part(
         keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.bytes)),
@@ -74,12 +87,11 @@ public struct SignerList: Sendable {
     else { throw SignerListError(.signerListLong) }
     let titles = Self.titles.filter { $0.kind == kind && $0.isSimulated == isSimulated }
     guard let title = titles.first else { throw SignerListError(.signerListHead) }
-    self.init(sorted, title, day, Self.encoded(sorted, title.title, day))
+    self.init(sorted, title, day, Self.encoded(sorted, title, day))
   }
 
   private init(
-    _ parts: [SignerCircuit.Algorithm: Part],
-    _ title: (title: WireText, kind: Kind, isSimulated: Bool), _ day: CalendarDate,
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
     _ encoded: [UInt8]
   ) {
     self.parts = parts
@@ -92,18 +104,18 @@ public struct SignerList: Sendable {
   }
 
   private static func encoded(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate
   ) -> [UInt8] {
     var bytes = head(parts, title, day)
-    for algorithm in SignerCircuit.Algorithm.all { bytes += parts[algorithm]?.keys ?? [] }
+    for algorithm in title.kind.algorithms { bytes += parts[algorithm]?.keys ?? [] }
     return bytes
   }
 
   private static func head(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate
   ) -> [UInt8] {
-    var head = "\(title)\n\(day)\n"
-    for algorithm in SignerCircuit.Algorithm.all {
+    var head = "\(title.line)\n\(day)\n"
+    for algorithm in title.kind.algorithms {
       guard let part = parts[algorithm] else { continue }
       let count = part.keys.count / algorithm.keyKind.length
       head += "\(algorithm.name) \(count) \(part.states)\n"
@@ -122,7 +134,7 @@ public struct SignerList: Sendable {
       separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 3,
       omittingEmptySubsequences: false)
     guard lines.count > 3,
-      let title = Self.titles.first(where: { lines[0].elementsEqual($0.title.utf8) }),
+      let title = Self.titles.first(where: { lines[0].elementsEqual($0.line.utf8) }),
       let text = WireText(validating: lines[1]),
       let day = CalendarDate(iso8601: text.forPeople)
     else { throw SignerListError(.signerListHead) }
@@ -131,7 +143,7 @@ public struct SignerList: Sendable {
     for line in lines.dropFirst(2) {
       place += line.count + 1
       if line.isEmpty { break }
-      guard let entry = Self.entry(line) else { throw SignerListError(.signerListHead) }
+      guard let entry = Self.entry(line, title.kind) else { throw SignerListError(.signerListHead) }
       entries.append(entry)
     }
     var parts: [SignerCircuit.Algorithm: Part] = [:]
@@ -139,7 +151,7 @@ public struct SignerList: Sendable {
       let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: bytes, at: &place)
       parts[entry.algorithm] = Part(keys: keys, states: entry.states)
     }
-    let head = Self.head(parts, title.title, day)
+    let head = Self.head(parts, title, day)
     guard place == bytes.count, !parts.isEmpty, bytes.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
@@ -150,16 +162,14 @@ public struct SignerList: Sendable {
   /// The line of an algorithm.
   private typealias Entry = (algorithm: SignerCircuit.Algorithm, count: Int, states: Int)
 
-  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
+  private static func entry(_ line: ArraySlice<UInt8>, _ kind: Kind) -> Entry? {
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().compactMap {
       WireText(validating: $0).flatMap { Int($0.forPeople) }
     }
     guard parts.count == 3, numbers.count == 2, (1...mostKeys).contains(numbers[0]),
       (1...numbers[0]).contains(numbers[1]),
-      let algorithm = SignerCircuit.Algorithm.all.first(where: {
-        parts[0].elementsEqual($0.name.utf8)
-      })
+      let algorithm = kind.algorithms.first(where: { parts[0].elementsEqual($0.name.utf8) })
     else { return nil }
     return (algorithm, numbers[0], numbers[1])
   }
@@ -211,7 +221,7 @@ public struct SignerList: Sendable {
 
   /// The algorithms in the list.
   public var algorithms: [SignerCircuit.Algorithm] {
-    SignerCircuit.Algorithm.all.filter { parts[$0] != nil }
+    kind.algorithms.filter { parts[$0] != nil }
   }
 
   /// True if a signer's key is in the list for its algorithm. The state is not compared.
