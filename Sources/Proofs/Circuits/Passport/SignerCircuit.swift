@@ -29,7 +29,7 @@ public struct SignerCircuit: Hashable, Sendable {
     /// The name of the algorithm: `rsa2048-pss-sha256-e65537`.
     public var name: String {
       switch self {
-      case .ecdsa(let curve, let digest): "\(curve.rawValue)-\(digest.name)"
+      case .ecdsa(let curve, let digest): "\(curve.name)-\(digest.name)"
       case .rsa(let encoding, let keys):
         "rsa\(keys.bits)-\(encoding.isPSS ? "pss" : "pkcs1")-\(digest.name)-e\(keys.exponent.rawValue)"
       }
@@ -64,12 +64,20 @@ public struct SignerCircuit: Hashable, Sendable {
     }
   }
 
-  /// The curves of ECDSA, by their names.
-  public enum Curve: String, Hashable, Sendable {
+  /// The curves of ECDSA.
+  public enum Curve: Hashable, Sendable {
     /// P-256.
     case p256
     /// brainpoolP256r1.
     case brainpoolP256r1
+
+    /// The name.
+    public var name: String {
+      switch self {
+      case .p256: "p256"
+      case .brainpoolP256r1: "brainpoolP256r1"
+      }
+    }
 
     /// The length of the order in bits.
     public var bits: Int { 256 }

@@ -11,6 +11,8 @@ import PKIX
 public struct BindingStatement: Sendable {
   /// The digest of the document's signed attributes with the document's own algorithm: 32, 48 or 64 bytes.
   public let documentDigest: [UInt8]
+  /// The document in an issuer's store, 32 bytes: its digest if that is SHA-256, else SHA-256 over it.
+  public let documentIdentifier: [UInt8]
   /// The key that signs for the holder.
   public let deviceKey: P256PublicKey
   /// SHA-256 over the holder's secret, 32 bytes.
@@ -37,7 +39,10 @@ public struct BindingStatement: Sendable {
       let signer = signed.signers.first, let digest = signer.digestAlgorithm.flatMap(SHA2.init),
       let attributes = Self.signedAttributes(of: signer, in: signed)
     else { return nil }
-    documentDigest = try digest.digest.digest(attributes)
+    let document = try digest.digest.digest(attributes)
+    documentDigest = document
+    documentIdentifier =
+      digest == .sha256 ? document : try DigestAlgorithm.sha256.digest(document)
     secretDigest = try DigestAlgorithm.sha256.digest(secret.bytes)
     self.deviceKey = deviceKey
     month = BindingMonth(of: day)
