@@ -13,7 +13,7 @@ struct PassportDataCircuitTests {
   /// The circuit for common sizes, without the link, made once.
   static let circuit = Result {
     try BuiltStatement<GF2To128>(isPart: true) { builder in
-      _ = PassportDataCircuit(.common, .pseudonym, in: builder)
+      _ = PassportDataCircuit(.sha256, .common, .pseudonym, in: builder)
     }
   }
 
