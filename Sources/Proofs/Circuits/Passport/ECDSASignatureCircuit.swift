@@ -74,7 +74,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   public func witnessed(
     key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature
   ) -> WitnessedSignature? {
-    let digest = Array(digest.prefix(Self.digestBits / 8))
+    let digest = Array(digest.prefix(linkedBits / 8))
     guard
       let witness = ECDSAVerificationWitness<Curve>(
         key: key, digest: digest, signature: signature)

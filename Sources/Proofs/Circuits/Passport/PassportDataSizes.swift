@@ -10,9 +10,9 @@ public struct PassportDataSizes: Hashable, Sendable {
   public static let common = PassportDataSizes(securityObjectBlocks: 5, attributesBlocks: 3)
   /// The sizes of every known document: all sixteen data groups, long attributes.
   public static let large = PassportDataSizes(securityObjectBlocks: 11, attributesBlocks: 4)
-  /// With SHA-384: up to seven data groups, as every known document has.
+  /// With SHA-384: up to eight data groups; every known document has fewer.
   public static let sha384 = PassportDataSizes(securityObjectBlocks: 4, attributesBlocks: 2)
-  /// With SHA-512: up to eight data groups.
+  /// With SHA-512: as many data groups.
   public static let sha512 = PassportDataSizes(securityObjectBlocks: 5, attributesBlocks: 2)
 
   /// All sizes with a digest, the smaller first. The longer digests have only one: they are rare, and each size has

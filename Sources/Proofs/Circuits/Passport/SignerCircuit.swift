@@ -46,7 +46,7 @@ public struct SignerCircuit: Hashable, Sendable {
     /// The bits that the data circuit shares with this one.
     public var linking: LinkedPassportData.Linking {
       switch self {
-      case .ecdsa(let curve, let digest): .digest(digest, bits: min(curve.bits, digest.bits))
+      case .ecdsa(let curve, let digest): .digest(digest, bits: curve.signedBits(of: digest))
       case .rsa(.pkcs1(let digest), _): .digest(digest, bits: digest.bits)
       case .rsa(.pss(let digest), let keys): .encoding(PSSParameters(keys, digest))
       }
@@ -57,7 +57,7 @@ public struct SignerCircuit: Hashable, Sendable {
     fileprivate var named: Algorithm {
       switch self {
       case .ecdsa(let curve, let digest):
-        .ecdsa(curve, SHA2.allCases.first { $0.bits >= min(curve.bits, digest.bits) } ?? digest)
+        .ecdsa(curve, SHA2.allCases.first { $0.bits >= curve.signedBits(of: digest) } ?? digest)
       case .rsa(.pkcs1, _): self
       case .rsa(.pss, let keys): .rsa(.pss(.sha256), keys)
       }
@@ -81,6 +81,9 @@ public struct SignerCircuit: Hashable, Sendable {
 
     /// The length of the order in bits.
     public var bits: Int { 256 }
+
+    /// The number of bits of a digest that are signed, its leftmost ones (FIPS 186-5, 6.4.1).
+    func signedBits(of digest: SHA2) -> Int { min(bits, digest.bits) }
   }
 
   /// The algorithm.
