@@ -68,13 +68,12 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   ///
   /// - Parameters:
   ///   - key: the coordinates of the signer's key, 32 bytes each.
-  ///   - digest: the digest; of one that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
+  ///   - digest: the digest, 32 bytes.
   /// - Returns: nil when the signature does not verify, or is one of the few that the circuit cannot prove,
   ///   see `ECDSAVerification`.
   public func witnessed(
     key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature
   ) -> WitnessedSignature? {
-    let digest = Array(digest.prefix(linkedBits / 8))
     guard
       let witness = ECDSAVerificationWitness<Curve>(
         key: key, digest: digest, signature: signature)

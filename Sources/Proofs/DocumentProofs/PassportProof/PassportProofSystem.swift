@@ -260,8 +260,9 @@ extension ECDSASignatureCircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
     _ evidence: PassportEvidence, digest: [UInt8]
   ) throws -> WitnessedSignature? {
+    // Of a digest that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
     witnessed(
-      key: evidence.key.coordinates, digest: digest,
+      key: evidence.key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
       signature: try ECDSASignature(der: evidence.signature))
   }
 
