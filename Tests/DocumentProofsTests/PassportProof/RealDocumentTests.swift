@@ -126,19 +126,32 @@ struct RealDocumentTests {
     return try builder.circuit(allowingUnusedInputs: true)
   }
 
-  private static let anchor = Result {
-    try part { builder in
-      _ = SecurityObjectAnchor(
-        .sha256, blocks: PassportDataSizes.large.securityObjectBlocks, packed: nil,
-        dataGroup1: builder.publicBits(256), in: builder)
-    }
+  /// The parts of the largest circuit of each digest.
+  private static let parts = SHA2.allCases.map { _ in Once<Result<Parts, any Error>>() }
+
+  private static func parts(_ digest: SHA2) throws -> Parts {
+    let number = SHA2.allCases.firstIndex(of: digest) ?? 0
+    return try parts[number].value { Result { try Parts(digest) } }.get()
   }
 
-  private static let walk = Result {
-    try part { builder in
-      _ = SignedAttributesWalk(
-        .sha256, blocks: PassportDataSizes.large.attributesBlocks, packed: nil,
-        content: builder.publicBits(256), in: builder)
+  private struct Parts: Sendable {
+    let sizes: PassportDataSizes
+    let anchor: Circuit<GF2To128>
+    let walk: Circuit<GF2To128>
+
+    init(_ digest: SHA2) throws {
+      let sizes = try #require(PassportDataSizes.all(digest).last)
+      self.sizes = sizes
+      anchor = try RealDocumentTests.part { builder in
+        _ = SecurityObjectAnchor(
+          digest, blocks: sizes.securityObjectBlocks, packed: nil,
+          dataGroup1: builder.publicBits(digest.bits), in: builder)
+      }
+      walk = try RealDocumentTests.part { builder in
+        _ = SignedAttributesWalk(
+          digest, blocks: sizes.attributesBlocks, packed: nil,
+          content: builder.publicBits(digest.bits), in: builder)
+      }
     }
   }
 
@@ -152,27 +165,31 @@ struct RealDocumentTests {
   private static func isAnchored(
     _ evidence: PassportEvidence, _ forms: SecurityObjectForms
   ) throws -> Bool {
-    let blocks = PassportDataSizes.large.securityObjectBlocks
+    let digest = evidence.algorithm.digest
+    let parts = try parts(digest)
+    let blocks = parts.sizes.securityObjectBlocks
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: forms.dataGroup1Digest.bitsFromLast)
-    try #require(SHA2MessageWitness(.sha256, evidence.securityObject, blocks: blocks))
+    try #require(SHA2MessageWitness(digest, evidence.securityObject, blocks: blocks))
       .append(to: &values)
     values.append(bits: 2, of: UInt64(forms.outer.head - 2))
     values.append(bits: 1, of: forms.hasNull ? 1 : 0)
     values.append(bits: 2, of: UInt64(forms.inner.head - 2))
     values.append(
       bits: SecurityObjectAnchor.placeBits, of: UInt64(clamping: forms.versionInfoPlace))
-    return holds(values, try anchor.get())
+    return holds(values, parts.anchor)
   }
 
   /// Whether the signed attributes are taken by the part of the circuit for them.
   private static func isWalked(_ evidence: PassportEvidence) throws -> Bool {
-    let blocks = PassportDataSizes.large.attributesBlocks
-    let places = try #require(AttributePlaces(evidence.attributes, .sha256))
+    let digest = evidence.algorithm.digest
+    let parts = try parts(digest)
+    let blocks = parts.sizes.attributesBlocks
+    let places = try #require(AttributePlaces(evidence.attributes, digest))
     var values = InputValues<GF2To128>()
-    let digest = try DigestAlgorithm.sha256.digest(evidence.securityObject)
-    values.appendPublic(bitsOf: digest.bitsFromLast)
-    try #require(SHA2MessageWitness(.sha256, evidence.attributes, blocks: blocks))
+    let content = try digest.digest.digest(evidence.securityObject)
+    values.appendPublic(bitsOf: content.bitsFromLast)
+    try #require(SHA2MessageWitness(digest, evidence.attributes, blocks: blocks))
       .append(to: &values)
     values.append(bits: 1, of: places.isLong ? 1 : 0)
     for place in places.places {
@@ -180,14 +197,15 @@ struct RealDocumentTests {
     }
     Selection.append(
       places.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
-    return holds(values, try walk.get())
+    return holds(values, parts.walk)
   }
 
   /// Whether there is a witness for the signature, which is made by the equations of the circuit.
   private static func isSigned(
     _ evidence: PassportEvidence, attributes: [UInt8]? = nil
   ) throws -> Bool {
-    let digest = try DigestAlgorithm.sha256.digest(attributes ?? evidence.attributes)
+    let algorithm = evidence.algorithm.digest.digest
+    let digest = try algorithm.digest(attributes ?? evidence.attributes)
     let name = SignerCircuit(evidence.algorithm, .shown).name
     let compiled = try CompiledCircuits().file(WireText(name))
     switch evidence.algorithm {
@@ -198,7 +216,8 @@ struct RealDocumentTests {
         Circuit(file: compiled),
         try #require(ECDSASigners<BrainpoolP256Curve>(shown: key)))
       let signature = try ECDSASignature(der: evidence.signature)
-      return circuit.witnessed(key: key, digest: digest, signature: signature) != nil
+      let signed = Array(digest.prefix(circuit.linkedBits / 8))
+      return circuit.witnessed(key: key, digest: signed, signature: signature) != nil
     case .rsa(let encoding, let keys):
       let circuit = try RSASignatureCircuit(
         Circuit(file: compiled), encoding,
