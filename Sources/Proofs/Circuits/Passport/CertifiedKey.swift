@@ -137,15 +137,16 @@ extension SignerCircuit.Algorithm {
   /// The kind of key for the algorithm, in a certificate.
   public var certifiedKey: CertifiedKey {
     switch self {
-    case .p256: .p256
-    case .brainpoolP256: .brainpoolP256
+    case .ecdsa(.p256, _): .p256
+    case .ecdsa(.brainpoolP256r1, _): .brainpoolP256
     case .rsa(_, let keys): .rsa(keys)
     }
   }
 
   /// The algorithms with which states' roots sign certificates, of those that have a circuit.
   public static let roots: [SignerCircuit.Algorithm] = [
-    .p256, .brainpoolP256, .rsa(.pkcs1, .rsa2048(.fermat)), .rsa(.pkcs1, .rsa3072),
-    .rsa(.pss, .rsa3072), .rsa(.pkcs1, .rsa4096), .rsa(.pss, .rsa4096),
+    .p256, .brainpoolP256, .rsa(.pkcs1(.sha256), .rsa2048(.fermat)),
+    .rsa(.pkcs1(.sha256), .rsa3072), .rsa(.pss(.sha256), .rsa3072),
+    .rsa(.pkcs1(.sha256), .rsa4096), .rsa(.pss(.sha256), .rsa4096),
   ]
 }

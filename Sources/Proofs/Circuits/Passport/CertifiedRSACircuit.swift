@@ -83,7 +83,8 @@ public struct CertifiedRSACircuit: LinkingCircuit {
     modulus: [UInt8], signature: [UInt8], digest: [UInt8]
   ) -> WitnessedSignature? {
     guard let encoded = encoding.encoded(modulus, signature, digest, keys),
-      encoding == .pkcs1 || PSSEncoding.isEncoding(encoded, of: digest, PSSParameters(keys)),
+      !encoding.isPSS
+        || PSSEncoding.isEncoding(encoded, of: digest, PSSParameters(keys, encoding.digest)),
       let witness = RSAVerificationWitness(
         keys, modulus: modulus, signature: signature, encoded: encoded)
     else { return nil }
@@ -103,10 +104,10 @@ public struct CertifiedRSACircuit: LinkingCircuit {
   /// The salt of a signature; nil for PKCS#1 v1.5, for an invalid signature, and for a salt of another
   /// length.
   public func salt(modulus: [UInt8], signature: [UInt8]) -> [UInt8]? {
-    guard encoding == .pss, let encoded = Encoding.opened(modulus, signature, keys) else {
+    guard encoding.isPSS, let encoded = Encoding.opened(modulus, signature, keys) else {
       return nil
     }
-    return PSSEncoding.salt(of: encoded, PSSParameters(keys))
+    return PSSEncoding.salt(of: encoded, PSSParameters(keys, encoding.digest))
   }
 
   /// The rounds of a proof with their soundness errors.

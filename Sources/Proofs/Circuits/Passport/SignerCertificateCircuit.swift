@@ -51,11 +51,11 @@ public struct SignerCertificateCircuit: DataCircuit {
     let builder = CircuitBuilder<GF2To128>()
     let asked = AskedOfCertificate(in: builder)
     let packed = PassportDataCircuit.packed
-    let message = SHA256Message<GF2To128>(blocks: shape.blocks, packed: packed, in: builder)
+    let message = SHA2Message<GF2To128>(.sha256, blocks: shape.blocks, packed: packed, in: builder)
     let key = asked.assert(message.bytes, length: message.length, shape.key)
     _ = UniversalLink(key.bits, in: builder)
     switch shape.linking {
-    case .digest: _ = UniversalLink(message.digest.bits, in: builder)
+    case .digest(_, let bits): _ = UniversalLink(message.digest.bits.suffix(bits), in: builder)
     case .encoding(let parameters):
       let encoding = PSSEncoding(message.digest, parameters, packed: packed, in: builder)
       _ = UniversalLink(encoding.bits, in: builder)

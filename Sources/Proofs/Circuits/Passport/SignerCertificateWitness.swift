@@ -12,7 +12,7 @@ public struct SignerCertificateWitness: Sendable {
   /// The number of blocks of the circuit.
   public let blocks: Int
 
-  private let message: SHA256MessageWitness
+  private let message: SHA2MessageWitness
   private let places: CertificatePlaces
 
   /// Reads a certificate's TBSCertificate.
@@ -25,7 +25,7 @@ public struct SignerCertificateWitness: Sendable {
   public init(
     _ signed: [UInt8], key: CertifiedKey, blocks: Int
   ) throws(SignerCertificateError) {
-    guard let message = SHA256MessageWitness(signed, blocks: blocks) else {
+    guard let message = SHA2MessageWitness(.sha256, signed, blocks: blocks) else {
       throw .length(signed.count)
     }
     let places = try CertificatePlaces(signed, key)
@@ -43,7 +43,7 @@ public struct SignerCertificateWitness: Sendable {
     message.append(to: &values, packed: PassportDataCircuit.packed)
     places.append(
       to: &values, message.padded,
-      placeBits: SHA256Message<GF2To128>.lengthBits(blocks: blocks))
+      placeBits: SHA2.sha256.lengthBits(blocks: blocks))
     values.append(statement.inverse(of: serial))
     return values
   }
@@ -82,7 +82,7 @@ extension SignerCertificateCircuit {
     var values = certificate.values(statement)
     var signed = certificate.digest.bitsFromLast
     if case .encoding(let parameters) = shape.linking {
-      guard let salt, salt.count == PSSParameters.saltLength else { return nil }
+      guard let salt, salt.count == parameters.saltLength else { return nil }
       signed = PSSEncoding.append(
         digest: certificate.digest, salt: salt, parameters, packed: PassportDataCircuit.packed,
         to: &values)

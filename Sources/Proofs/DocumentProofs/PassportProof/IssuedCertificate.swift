@@ -51,8 +51,8 @@ struct IssuedCertificate: Sendable {
     switch (algorithm.scheme, key.kind) {
     case (.ecdsa, .p256): return .p256
     case (.ecdsa, .brainpoolP256r1): return .brainpoolP256
-    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1, keys)
-    case (.rsaPSS(.sha256, PSSParameters.saltLength), .rsa(let keys)): return .rsa(.pss, keys)
+    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(.sha256), keys)
+    case (.rsaPSS(.sha256, SHA2.sha256.length), .rsa(let keys)): return .rsa(.pss(.sha256), keys)
     default: return nil
     }
   }

@@ -106,8 +106,8 @@ struct PassportProofSystem {
     _ file: [UInt8], _ algorithm: SignerCircuit.Algorithm
   ) throws -> any DocumentSignatureCircuit {
     switch algorithm {
-    case .p256: try CertifiedECDSACircuit<P256Curve>(Circuit(file: file))
-    case .brainpoolP256: try CertifiedECDSACircuit<BrainpoolP256Curve>(Circuit(file: file))
+    case .ecdsa(.p256, _): try CertifiedECDSACircuit<P256Curve>(Circuit(file: file))
+    case .ecdsa(.brainpoolP256r1, _): try CertifiedECDSACircuit<BrainpoolP256Curve>(Circuit(file: file))
     case .rsa(let encoding, let keys):
       try CertifiedRSACircuit(Circuit(file: file), encoding, keys)
     }
@@ -118,10 +118,10 @@ struct PassportProofSystem {
   ) throws -> any DocumentSignatureCircuit {
     if proofClass.place == .certified { return try certified(file, proofClass.algorithm) }
     switch proofClass.algorithm {
-    case .p256:
+    case .ecdsa(.p256, _):
       let keys: ECDSASigners<P256Curve> = try ecdsaSigners(signers, proofClass)
       return try ECDSASignatureCircuit(Circuit(file: file), keys)
-    case .brainpoolP256:
+    case .ecdsa(.brainpoolP256r1, _):
       let keys: ECDSASigners<BrainpoolP256Curve> = try ecdsaSigners(signers, proofClass)
       return try ECDSASignatureCircuit(Circuit(file: file), keys)
     case .rsa(let encoding, let keyClass):
@@ -209,8 +209,9 @@ struct PassportProofSystem {
     stage: (ProofStage) -> Void
   ) throws -> LinkedProof {
     let document = try PassportDataWitness(
-      dataGroup1: evidence.dataGroup1, securityObject: evidence.securityObject,
-      attributes: evidence.attributes, secret: secret, sizes: proofClass.sizes)
+      proofClass.algorithm.digest, dataGroup1: evidence.dataGroup1,
+      securityObject: evidence.securityObject, attributes: evidence.attributes, secret: secret,
+      sizes: proofClass.sizes)
     guard
       let witnessed = try signature.witnessed(
         evidence.key, evidence.signature, digest: document.digest),
@@ -356,7 +357,10 @@ extension ECDSASignatureCircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
     _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
   ) throws -> WitnessedSignature? {
-    witnessed(key: key.coordinates, digest: digest, signature: try ECDSASignature(der: signature))
+    // Of a digest that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
+    witnessed(
+      key: key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
+      signature: try ECDSASignature(der: signature))
   }
 
   fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? { nil }
@@ -378,7 +382,9 @@ extension CertifiedECDSACircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
     _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
   ) throws -> WitnessedSignature? {
-    witnessed(key: key.coordinates, digest: digest, signature: try ECDSASignature(der: signature))
+    witnessed(
+      key: key.coordinates, digest: Array(digest.prefix((shared.first?.count ?? 0) / 8)),
+      signature: try ECDSASignature(der: signature))
   }
 
   fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? { nil }

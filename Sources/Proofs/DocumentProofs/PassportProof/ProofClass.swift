@@ -65,7 +65,7 @@ public struct ProofClass: Hashable, Sendable {
 
   /// All classes.
   public static let all: [ProofClass] = SignerCircuit.Algorithm.all.flatMap { algorithm in
-    PassportDataSizes.all.flatMap { sizes in
+    PassportDataSizes.all(algorithm.digest).flatMap { sizes in
       HolderBindingForm.allCases.flatMap { binding in
         places.map {
           ProofClass(algorithm: algorithm, place: $0, sizes: sizes, binding: binding)
