@@ -57,11 +57,11 @@ private struct CertifiedSpecimen {
 struct LinkedCertificateProofTests {
   private static let capacity = 1 << 10
   private static let p256Shape = SignerCertificateCircuit.Shape(
-    blocks: 18, key: .p256, linking: .digest)
+    blocks: 18, key: .p256, linking: .digest(.sha256, bits: 256))
   private static let p256Certificates = Result { try SignerCertificateCircuit.circuit(p256Shape) }
 
   private func data() throws -> LinkedPassportData {
-    let shape = LinkedPassportData.Shape(.common, .digest, .none)
+    let shape = LinkedPassportData.Shape(.common, .digest(.sha256, bits: 256), .none)
     return try LinkedPassportData(
       try CompiledDataCircuits.circuit(shape), shape,
       PassportDataStatement(today: CertifiedSpecimen.day))
@@ -129,17 +129,17 @@ struct LinkedCertificateProofTests {
     let witness = try document.witness()
     var certificate = SyntheticCertificate(.rsa2048(.fermat))
     certificate.keyBytes = try LinkedPassportProofTests.modulus(of: signer)
-    let shape = SignerCertificateCircuit.Shape(blocks: 18, key: certificate.key, linking: .digest)
+    let shape = SignerCertificateCircuit.Shape(blocks: 18, key: certificate.key, linking: .digest(.sha256, bits: 256))
     let walked = try SignerCertificateWitness(
       certificate.bytes, key: certificate.key, blocks: shape.blocks)
     let certified = try CertifiedRSACircuit(
-      try CertifiedRSACircuit.circuit(.rsa2048(.fermat), .pkcs1), .pkcs1, .rsa2048(.fermat))
+      try CertifiedRSACircuit.circuit(.rsa2048(.fermat), .pkcs1(.sha256)), .pkcs1(.sha256), .rsa2048(.fermat))
     let list = try RSASignatureCircuit.circuit(
-      .rsa4096, .pkcs1, .listed(capacity: Self.capacity))
+      .rsa4096, .pkcs1(.sha256), .listed(capacity: Self.capacity))
     func roots(_ keys: [PrivateKey]) throws -> RSASignatureCircuit {
       let moduli = try keys.flatMap { try LinkedPassportProofTests.modulus(of: $0) }
       return try RSASignatureCircuit(
-        list, .pkcs1,
+        list, .pkcs1(.sha256),
         try #require(RSASigners(listed: moduli[...], .rsa4096, capacity: Self.capacity)))
     }
     let data = try data()

@@ -53,7 +53,7 @@ struct RealStateTests {
     let (signer, found) = try issued(name)
     let issued = try #require(found)
     let shape = SignerCertificateCircuit.Shape(
-      blocks: 24, key: .rsa(.rsa2048(.fermat)), linking: .digest)
+      blocks: 24, key: .rsa(.rsa2048(.fermat)), linking: .digest(.sha256, bits: 256))
     let compiled = try Circuit<GF2To128>(file: CompiledCircuits().file(WireText(shape.name)))
     var asked = SignerCertificateStatement()
     asked.revoked = [[1]]

@@ -92,15 +92,16 @@ public struct KnownStates: Sendable {
   ) {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
     self.roots = Set(roots.flatMap(ListedSigner.roots))
-    issued = AllCores.map(signers) { certificate -> (ListedSigner, IssuedCertificate)? in
-      guard let signer = ListedSigner(certificate), isWanted(signer) else { return nil }
+    issued = AllCores.map(signers) { certificate -> [(ListedSigner, IssuedCertificate)] in
+      let signers = ListedSigner.all(in: certificate).filter(isWanted)
+      guard !signers.isEmpty else { return [] }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor,
         anchor.anchorClass == wanted, certificate.isValid(at: now),
         let issued = IssuedCertificate(certificate, root: anchor.certificate)
-      else { return nil }
-      return (signer, issued)
-    }.compactMap(\.self)
+      else { return [] }
+      return signers.map { ($0, issued) }
+    }.flatMap(\.self)
   }
 
   /// Takes what was verified.
