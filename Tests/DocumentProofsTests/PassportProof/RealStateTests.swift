@@ -30,16 +30,18 @@ struct RealStateTests {
     "given a real signer, when its root signed it with a kind that proofs take, then both are taken",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"),
     arguments: [
-      ("FR", 18), ("GB_rsapss_2012", 18), ("NZ_2017", 18), ("US", 24), ("SG", nil), ("AT", nil),
-    ] as [(String, Int?)])
-  func chains(_ name: String, _ blocks: Int?) throws {
+      ("FR", 18, "rsa4096-pkcs1-sha256-e65537"), ("NZ_2017", 18, "rsa4096-pkcs1-sha256-e65537"),
+      ("GB_rsapss_2012", 18, "rsa4096-pkcs1-sha256-e65537"),
+      ("US", 24, "rsa4096-pkcs1-sha256-e65537"), ("SG", 18, "rsa4096-pss-sha256-e65537"),
+      ("MY", 18, "rsa3072-pss-sha256-e65537"), ("AT", nil, nil),
+    ] as [(String, Int?, String?)])
+  func chains(_ name: String, _ blocks: Int?, _ algorithm: String?) throws {
     let (_, issued) = try issued(name)
-    #expect(issued?.blocks == blocks)
-    guard let issued else { return }
-    #expect(issued.root.algorithm == .rsa(.pkcs1, .rsa4096))
+    #expect(issued?.blocks == blocks && issued?.root.algorithm.name == algorithm)
+    guard let issued, case .rsa(let encoding, let keys) = issued.root.algorithm else { return }
     let circuit = try RSASignatureCircuit(
-      Circuit(file: CompiledCircuits().file("rsa4096-pkcs1-sha256-e65537-listed-10")), .pkcs1,
-      try #require(RSASigners(listed: issued.root.key.bytes[...], .rsa4096, capacity: 1 << 10)))
+      Circuit(file: CompiledCircuits().file("\(issued.root.algorithm.name)-listed-10")), encoding,
+      try #require(RSASigners(listed: issued.root.key.bytes[...], keys, capacity: 1 << 10)))
     let digest = try DigestAlgorithm.sha256.digest(issued.signed)
     let (key, signature) = (issued.root.key.bytes, issued.signature)
     #expect(circuit.witnessed(modulus: key, signature: signature, digest: digest) != nil)

@@ -25,14 +25,14 @@ struct IssuedCertificate: Sendable {
   init?(_ certificate: Certificate, root: Certificate) {
     guard let key = SignerKey(root), let algorithm = Self.algorithm(certificate, key),
       SignerCircuit.Algorithm.roots.contains(algorithm),
-      let signer = ListedSigner(certificate), let signature = certificate.signature,
+      let signer = SignerKey(certificate), let signature = certificate.signature,
       let own = try? root.publicKey, (try? certificate.isSigned(by: own)) == true,
       let state = root.country.flatMap(CountryCode.twoLetters)
     else { return nil }
     let signed = certificate.signedBytes
     let witness = SignerCertificateCircuit.Shape.sizes.lazy.compactMap { blocks in
       try? SignerCertificateWitness(
-        signed, key: signer.algorithm.certifiedKey, blocks: blocks)
+        signed, key: signer.kind.certifiedKey, blocks: blocks)
     }.first
     guard let witness else { return nil }
     self.root = ListedSigner(algorithm, key, state: state)
@@ -54,6 +54,17 @@ struct IssuedCertificate: Sendable {
     case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(.sha256), keys)
     case (.rsaPSS(.sha256, SHA2.sha256.length), .rsa(let keys)): return .rsa(.pss(.sha256), keys)
     default: return nil
+    }
+  }
+}
+
+extension SignerKey.Kind {
+  /// The same kind in a certificate.
+  var certifiedKey: CertifiedKey {
+    switch self {
+    case .p256: .p256
+    case .brainpoolP256r1: .brainpoolP256
+    case .rsa(let keys): .rsa(keys)
     }
   }
 }

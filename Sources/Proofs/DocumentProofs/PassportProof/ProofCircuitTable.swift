@@ -34,6 +34,10 @@ extension ProofCircuits {
       "aad0d6317313b808a5a24a638db2b26edfc5f757d64eb4bc24e27c2101c6f99d",
       123312...193208),
     Entry(
+      "certificate-18-brainpoolP256r1-pss4096",
+      "56f919e17e31aef9f791dd5eef1607e3bb8d602b59aa81434b0223528d05e49e",
+      126840...196736),
+    Entry(
       "certificate-18-p256-digest",
       "3f1b2f71127de8a2c61c3ec18afe80c7a1a8d3acdc3f5358d2976022371bc964",
       111856...181752),
@@ -41,6 +45,10 @@ extension ProofCircuits {
       "certificate-18-p256-pss3072",
       "8aea8b30389a0f0cca340876690e60c4db88b8dd9797b626bc907ca875668bb9",
       123312...193208),
+    Entry(
+      "certificate-18-p256-pss4096",
+      "488ad18aa7eb334d37d84c1988138a46909e0c8456c45de7d726bd6fca5d7127",
+      126840...196736),
     Entry(
       "certificate-18-rsa2048-e3-digest",
       "fa866a8911eb44b0476a799ab41829c3ee428ac83ee3cfba3bb5016eaf2e7da5",
@@ -50,6 +58,10 @@ extension ProofCircuits {
       "f376008900215e64f4cdfeb13ecf4c12323b5d005d2887a6849cbd60efa3d742",
       124120...194016),
     Entry(
+      "certificate-18-rsa2048-e3-pss4096",
+      "79a5ba54e69319e13edfc41c0b84d59f87564b64965adb1c4ec2aa55bdefba62",
+      127728...197624),
+    Entry(
       "certificate-18-rsa2048-e65537-digest",
       "ce05d3bda05cecdbf2101eae73c79552b08c958ffe99802cbfc1d288fd679a62",
       113064...182960),
@@ -57,6 +69,10 @@ extension ProofCircuits {
       "certificate-18-rsa2048-e65537-pss3072",
       "bd23e1830413debc6ab4d4e9e554ec1c939f60fe5273b067595bd53eb20d45f3",
       124120...194016),
+    Entry(
+      "certificate-18-rsa2048-e65537-pss4096",
+      "a9b416f4a9d71163d2eb0aea0260441882a2924a688cfd7a77b8ea2b6ff52e7e",
+      127728...197624),
     Entry(
       "certificate-18-rsa3072-e65537-digest",
       "b436020cd708e9512edc1417de3485c9ec546d39716f3ab52443cda9821ab3e7",
@@ -66,6 +82,10 @@ extension ProofCircuits {
       "4a49984224dd8f05d3179311e294af0d2972cd7839ed7f963d4231aab80553aa",
       124824...194720),
     Entry(
+      "certificate-18-rsa3072-e65537-pss4096",
+      "711b3182c59c40c8e0dc2365a87ce2ff475f1e7729658d818dc29007799403b4",
+      128128...198024),
+    Entry(
       "certificate-18-rsa4096-e65537-digest",
       "909541198da6357ce7db89c953e2840a8d4d5b25325c7a8713956830d20bb31e",
       114056...183952),
@@ -73,6 +93,10 @@ extension ProofCircuits {
       "certificate-18-rsa4096-e65537-pss3072",
       "ad14828b17350a24456fc9697bac2a1449d65cf3f8743699a72b6d493278d547",
       125312...195208),
+    Entry(
+      "certificate-18-rsa4096-e65537-pss4096",
+      "0e2996f2deae57258eda1417f519ab16faca6b33d46b6f4a5ca7d81fbbe759d4",
+      128704...198600),
     Entry(
       "certificate-24-brainpoolP256r1-digest",
       "973d6920aa1bcb611aff98a3e4dd346634cbd48ab073e491b0fc6c85a6e22a8a",
@@ -82,6 +106,10 @@ extension ProofCircuits {
       "00e1d467b98c8297a545fba267ad8e4ce7f368c33ee4174c8210588373ec8ba5",
       130168...200064),
     Entry(
+      "certificate-24-brainpoolP256r1-pss4096",
+      "cfa8e21f59570c5aa5bd78a38d10f395c15d823fd1f01506a9cbe871a6748c9c",
+      133208...203104),
+    Entry(
       "certificate-24-p256-digest",
       "3e183b4e0a32445b1205c591a2e50b5c59a8a77c2e0bea20daed73e1fdc3f836",
       118808...188704),
@@ -89,6 +117,10 @@ extension ProofCircuits {
       "certificate-24-p256-pss3072",
       "e0a533d5cad461f2328989dc2409097bfd8a3cdb09fc199e5d9b651d0cdaba0f",
       130168...200064),
+    Entry(
+      "certificate-24-p256-pss4096",
+      "ea66754f24e00023d7019c3a7e8dbad2c09045f3db3632ab592b7d94b1d0f486",
+      133208...203104),
     Entry(
       "certificate-24-rsa2048-e3-digest",
       "061659790b1b348074c50632133aa03ad9b17e50207a726dc33af7d36559e8cb",
@@ -98,6 +130,10 @@ extension ProofCircuits {
       "e205840bc1289df5cbe5e071d014396065cfac26ded3740b9c55fbc79a467e10",
       130984...200880),
     Entry(
+      "certificate-24-rsa2048-e3-pss4096",
+      "d1cc64089e806c98055c1238eba0d72506a00c62b89868d98f1941dd23541e81",
+      133976...203872),
+    Entry(
       "certificate-24-rsa2048-e65537-digest",
       "b048971bb5f7d465344814bf6024ab9b7d404f3890e3c7b349bd5a6390f5b08c",
       119616...189512),
@@ -105,6 +141,10 @@ extension ProofCircuits {
       "certificate-24-rsa2048-e65537-pss3072",
       "791286d968f6c89cf084c780ee785eeda4f6eace0aa5d9d8c5945f5a2744b2b0",
       130984...200880),
+    Entry(
+      "certificate-24-rsa2048-e65537-pss4096",
+      "b4ef79a4e6358f5717d0050e2aa9e1714d25b9a0991bcb770ad52def2bfc859e",
+      133976...203872),
     Entry(
       "certificate-24-rsa3072-e65537-digest",
       "274cce069a247128c3cd1ae3b1f7c0b7a435db2c5e053252027c7ddac918375e",
@@ -114,6 +154,10 @@ extension ProofCircuits {
       "2c7b888af691addcb4e963f07fe7e0d07aeb986b2bb8d275c79f5ce5f1541ae6",
       131464...201360),
     Entry(
+      "certificate-24-rsa3072-e65537-pss4096",
+      "782413f27cfe7da302f4f0d7cdcab9c12a99f7b3e6ed509d4604eecd5a11dc85",
+      134488...204384),
+    Entry(
       "certificate-24-rsa4096-e65537-digest",
       "24e8079ab9dd68ff211069d7b3aad2b5585a1a4bbd2cb3ebb515db4b720e8c77",
       120672...190568),
@@ -121,6 +165,10 @@ extension ProofCircuits {
       "certificate-24-rsa4096-e65537-pss3072",
       "d5dfdb176788c0fb6355a6b2f95df13d1969319bf24fdc7c2987d742cbcba470",
       132056...201952),
+    Entry(
+      "certificate-24-rsa4096-e65537-pss4096",
+      "ee1f7eb2939db0a5583cbd9de8267adcbde5b1aecad5c54789320a42ace42695",
+      135000...204896),
     Entry(
       "data-11+4-digest-desk",
       "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
@@ -389,5 +437,9 @@ extension ProofCircuits {
       "rsa4096-pkcs1-sha256-e65537-shown",
       "5519d85041eb8a1a806eb7e0d223ec540a4bc02b345f59c81d735f86b3e07cd7",
       223048...292944),
+    Entry(
+      "rsa4096-pss-sha256-e65537-listed-10",
+      "9a00cfd84999f5494d51ada0e4ad440c7701cf54705b2afe40cd0846434b18a4",
+      236104...306000),
   ]
 }
