@@ -39,7 +39,9 @@ struct StateProofCommandTests {
       ["proof", "request", "--not-revoked", "--out", request],
       ["trust", "signers", "--test", "--roots", "UT,FR", "--out", desk.path("other")],
       ["trust", "signers", "--roots", "UT", "--out", desk.path("other")],
-      ["trust", "signers", "--test", "--roots", "UT", "--from", roots, "--out", desk.path("other")],
+      [
+        "trust", "signers", "--test", "--roots", "UT", "--from", roots, "--out", desk.path("other"),
+      ],
     ] {
       let run = try desk.run(Desk.binary, options)
       #expect(run.exit != 0, "\(options)")

@@ -60,7 +60,9 @@ private struct WalkStatement: Sendable {
 
 extension CertificatePlaces {
   /// The places and the key that follow from changed bytes, without a check of anything.
-  fileprivate func moved(to bytes: [UInt8], _ certificate: SyntheticCertificate) -> CertificatePlaces {
+  fileprivate func moved(to bytes: [UInt8], _ certificate: SyntheticCertificate)
+    -> CertificatePlaces
+  {
     var places = self
     func byte(_ place: Int) -> Int { bytes.indices.contains(place) ? Int(bytes[place]) : 0 }
     /// The lengths of the head at a place, and of the whole object.
@@ -123,9 +125,12 @@ struct SignerCertificateTests {
     let (walk, own) = (try walk(certificate), try places(certificate))
     let moved = own.moved(to: bytes, certificate)
     for var places in own.extensions == moved.extensions ? [moved] : [own, moved] {
-      let indices = everyChoice ? Array(0..<16) : [own.keyUsageIndex]
+      // One index of no extension, and one of no form.
+      let indices =
+        everyChoice ? Array(0...SignerCertificateWalk.extensions) : [own.keyUsageIndex]
+      let forms = everyChoice && own.keyForms > 1 ? Array(0...own.keyForms) : [own.keyForm]
       for index in indices {
-        for form in everyChoice ? Array(0..<4) : [own.keyForm] {
+        for form in forms {
           (places.keyUsageIndex, places.keyForm) = (index, form)
           if walk.holds(bytes, places) { return true }
         }
@@ -313,7 +318,9 @@ struct SignerCertificateTests {
       }
     }
     // Of a key usage nothing but a digital signature is taken.
-    for (usage, unused) in [(0x06, 0x01), (0xC0, 0x06), (0x80, 0x06), (0x40, 0x06)] as [(UInt8, UInt8)] {
+    for (usage, unused) in [(0x06, 0x01), (0xC0, 0x06), (0x80, 0x06), (0x40, 0x06)]
+      as [(UInt8, UInt8)]
+    {
       var certificate = SyntheticCertificate()
       certificate.extensions[1][14] = unused
       certificate.extensions[1][15] = usage
@@ -363,7 +370,8 @@ struct SignerCertificateTests {
   func longForms() throws {
     let certificate = SyntheticCertificate()
     for extended in [
-      [0x30, 0x81, 0x0C] + Array(SyntheticCertificate.extended(0x13, [0x30, 0x03, 1, 1, 0xFF])[2...]),
+      [0x30, 0x81, 0x0C]
+        + Array(SyntheticCertificate.extended(0x13, [0x30, 0x03, 1, 1, 0xFF])[2...]),
       [0x30, 0x82, 0x00, 0x0C]
         + Array(SyntheticCertificate.extended(0x13, [0x30, 0x03, 1, 1, 0xFF])[2...]),
       [0x30, 0x80, 0x00, 0x00], [0x30, 0x83, 0x00, 0x00, 0x00],

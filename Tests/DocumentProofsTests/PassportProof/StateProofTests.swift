@@ -138,7 +138,9 @@ struct StateProofTests {
     let list = try specimen.list()
     let elsewhere = try Certificate(
       der: TestCountry.make(.elsewhere, random: .system, now: specimen.now).rootCertificate)
-    let (foreign, both) = (try specimen.list([elsewhere]), try specimen.list([elsewhere, specimen.root]))
+    let (foreign, both) = (
+      try specimen.list([elsewhere]), try specimen.list([elsewhere, specimen.root])
+    )
     let serial = specimen.evidence.certificate.serialNumber
     let known = try specimen.known([specimen.root, elsewhere])
     func cause(

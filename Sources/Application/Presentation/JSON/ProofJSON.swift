@@ -33,7 +33,7 @@ package enum ProofJSON {
       "chip": "notDone", "holder": "notDone",
       "wallet": verdict.boundIn.map { _ in "signed" } ?? "notDone",
       "holderBoundIn": verdict.boundIn.map { .string($0) },
-      "holderBoundBy": verdict.boundBy.map { .string($0.forPeople) }, 
+      "holderBoundBy": verdict.boundBy.map { .string($0.forPeople) },
       "revocation": verdict.isNotRevoked ? "signerNotListed" : "notDone",
     ])
   }

@@ -136,9 +136,11 @@ package enum ProofText {
     lines.append("Says        \(asked(request))")
     if let states = verdict.states, let set = verdict.hiddenAmong {
       lines.append(
-        "Signer      issued by \(JoinedWords.or(states)); roots of its kind in the list: \(set.signers)")
+        "Signer      issued by \(JoinedWords.or(states)); roots of its kind in the list: \(set.signers)"
+      )
       lines.append(
-        "            its certificate is in date\(verdict.isNotRevoked ? ", and not among those that were revoked" : "")")
+        "            its certificate is in date\(verdict.isNotRevoked ? ", and not among those that were revoked" : "")"
+      )
     } else if let set = verdict.hiddenAmong {
       lines.append(
         "Signer      one of \(set.signers) of its kind in the list, of \(states(set.states))")
@@ -155,7 +157,9 @@ package enum ProofText {
       "Not proved  that it was shown by the holder, that a chip was there now, and that "
         + "\(verdict.isNotRevoked ? "the document was not revoked" : "nothing was revoked")")
     if verdict.states != nil {
-      lines.append("            that the signer signed while its certificate was in date: the time of signing is not stated")
+      lines.append(
+        "            that the signer signed while its certificate was in date: the time of signing is not stated"
+      )
     }
     return lines
   }

@@ -63,7 +63,9 @@ enum ProofMakeCommand {
       opened = wallet
       return wallet
     }
-    for line in ProofText.consent(plan, request, environment.catalogue) { environment.errors.say(line) }
+    for line in ProofText.consent(plan, request, environment.catalogue) {
+      environment.errors.say(line)
+    }
     if let address { environment.errors.say("the proof goes to \(address.url.host)") }
     let isConfirmed = try options.confirm(
       "Make this proof?", otherwise: CommandRefusal(.proofUnconfirmed))

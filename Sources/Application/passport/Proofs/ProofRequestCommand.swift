@@ -36,10 +36,12 @@ enum ProofRequestCommand {
     "the signer may be hidden among those of this list; shown without it")
   private static let state = Option.names(
     "--state", "CODES",
-    "one of these states issued the document, as DE,FR; the signer is hidden, and the list is one of roots")
+    "one of these states issued the document, as DE,FR; the signer is hidden, and the list is one of roots"
+  )
   private static let notRevoked = Flag(
     "--not-revoked",
-    "the signer's certificate is in none of the revocation lists that the trust store has of these states")
+    "the signer's certificate is in none of the revocation lists that the trust store has of these states"
+  )
   private static let verifierKey = ProofOptions.verifierKey.saying(
     "your long-term key, which passport proof key makes: it signs the request, and a pseudonym is for it"
   )
@@ -109,7 +111,8 @@ enum ProofRequestCommand {
   ) throws -> StateQuestion? {
     guard let codes = options[state] else {
       guard list?.kind != .roots else {
-        throw UsageError("\(signers.name) is a list of roots: say with \(state.name) of which states")
+        throw UsageError(
+          "\(signers.name) is a list of roots: say with \(state.name) of which states")
       }
       return nil
     }

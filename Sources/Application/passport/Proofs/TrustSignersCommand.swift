@@ -61,7 +61,8 @@ enum TrustSignersCommand {
     let found = try StateListing(states, in: store).roots(wanted, at: environment.now)
     guard let list = found.list, found.missing.isEmpty else {
       throw UsageError(
-        "the trust store has no root of \(JoinedWords.and(found.missing)) with a key that proofs take")
+        "the trust store has no root of \(JoinedWords.and(found.missing)) with a key that proofs take"
+      )
     }
     return list
   }

@@ -172,7 +172,8 @@ extension RSAVerification {
       keys.length * (1 + 2 * keys.exponent.products)
       + keys.carryBytes * keys.exponent.products
     return [
-      .twice("bytes", roots: bytes + ByteRange.bytes), .twice("products", roots: 2 * keys.limbs - 2),
+      .twice("bytes", roots: bytes + ByteRange.bytes),
+      .twice("products", roots: 2 * keys.limbs - 2),
     ]
   }
 }

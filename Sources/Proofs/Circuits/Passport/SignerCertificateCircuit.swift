@@ -141,7 +141,9 @@ struct AskedOfCertificate {
   /// century (RFC 5280, 4.1.2.5.1); no signer of before 2000 is in date.
   private func assertValidity(_ validity: (from: PrintedDate, to: PrintedDate)) {
     let century = (0..<8).map { Bit<GF2To128>($0 == 5, in: builder) }
-    let (from, to) = (validity.from.number(hundreds: century), validity.to.number(hundreds: century))
+    let (from, to) = (
+      validity.from.number(hundreds: century), validity.to.number(hundreds: century)
+    )
     let dates = [validity.from, validity.to].flatMap { date -> [Bit<GF2To128>?] in
       [date.isWritten, date.year.isLess(than: BitVector(0x50, count: 8, in: builder))]
     }

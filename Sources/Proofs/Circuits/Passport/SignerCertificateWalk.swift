@@ -103,7 +103,8 @@ struct SignerCertificateWalk {
     bytes.assertEqual([0x5A, 0x17, 0x0D], at: 16, in: builder)
     bytes.assertEqual([0x5A], at: 31, in: builder)
     return (
-      PrintedDate(Array(bytes[4..<10]), in: builder), PrintedDate(Array(bytes[19..<25]), in: builder)
+      PrintedDate(Array(bytes[4..<10]), in: builder),
+      PrintedDate(Array(bytes[19..<25]), in: builder)
     )
   }
 
@@ -125,7 +126,8 @@ struct SignerCertificateWalk {
     let selection = Selection<GF2To128>(forms.count, in: builder)
     for (isChosen, form) in zip(selection.isChosen, forms) {
       // The last window may overlap the one before it.
-      let starts = Array(stride(from: 0, to: form.count - PlacedBytes.widest, by: PlacedBytes.widest))
+      let starts = Array(
+        stride(from: 0, to: form.count - PlacedBytes.widest, by: PlacedBytes.widest))
       for start in starts + [form.count - PlacedBytes.widest] {
         let expected = Array(form[start..<start + PlacedBytes.widest]).element(in: builder)
         let window = reader.wide.window(at: info.place, offset: start)

@@ -213,7 +213,8 @@ extension Phrase {
     english: "the states are not 1 to 256 different codes of two capital letters, sorted")
   /// The revoked serial numbers are not at most 1,024, of 1 to 20 bytes, sorted.
   static let proofRequestRevoked = Phrase(
-    english: "the revoked serial numbers are not at most 1024 different ones of 1 to 20 bytes, sorted")
+    english:
+      "the revoked serial numbers are not at most 1024 different ones of 1 to 20 bytes, sorted")
   /// The nationalities are not 1 to 64 different codes of one to three capital letters.
   static let proofRequestNationalities = Phrase(
     english: "the nationalities are not 1 to 64 different codes of one to three capital letters")
