@@ -45,6 +45,17 @@ public protocol FieldElement: Sendable, Hashable {
   /// subfield.
   var isInSubfield: Bool { get }
 
+  /// Writes the numbers of elements in a subfield of 2^16 elements, whose serialisations they are. Both buffers have
+  /// the same length.
+  ///
+  /// - Returns: false if an element is not in it, or there is none; then what was written has no meaning.
+  static func shorten(
+    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>
+  ) -> Bool
+  /// Writes the elements of that subfield with these numbers.
+  static func lengthen(
+    _ numbers: UnsafeBufferPointer<UInt16>, into elements: UnsafeMutableBufferPointer<Self>)
+
   /// Adds `factor * elements[i]` to `sums[i]`. Both have the same number of elements, and may be
   /// the same memory.
   static func accumulate(
@@ -103,6 +114,8 @@ public protocol FieldElement: Sendable, Hashable {
 extension FieldElement {
   /// True if 1 + 1 is 0.
   static var isOfCharacteristicTwo: Bool { one + one == zero }
+  /// True if there is a subfield of 2^16 elements.
+  static var hasShortSubfield: Bool { isOfCharacteristicTwo && subfieldByteCount == 2 }
 }
 
 /// A sum of products of field elements, reduced once, at its end.
