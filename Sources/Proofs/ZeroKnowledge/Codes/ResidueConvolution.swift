@@ -7,30 +7,25 @@
 struct ResidueConvolution<Element: PrimeField>: RowConvolution {
   private typealias Number = Element.Number
 
-  /// A prime with its transform of the kernel, and its constants for the result.
+  /// A prime with its transform of the kernel.
   private struct Part: Sendable {
     let transform: ResidueTransform
     /// The transform of the kernel, divided by the length and by the product of the other primes.
     let kernel: [ResidueFactor]
     /// The residues of 1, 2^64, 2^128 and so on, one for each word.
     let words: [ResidueFactor]
-    /// The product of the other primes, times 2^128, modulo p.
-    let weight: Number
-    /// 1 divided by the prime.
-    let reciprocal: Double
 
-    init(_ prime: ResiduePrime, _ kernel: [Element], length: Int) {
+    init(_ prime: ResiduePrime, _ kernel: [Number], length: Int) {
       let transform = ResidueTransform(prime, length: length)
       self.transform = transform
       words = Self.words(prime)
-      reciprocal = 1 / Double(prime.modulus)
-      let others = ResidueConvolution.primes.filter { $0.modulus != prime.modulus }
-      weight = ResidueConvolution.weight(others).number
-      let product = others.reduce(1) { prime.product($0, $1.modulus % prime.modulus) }
+      let product = ResidueConvolution.primes.filter { $0.modulus != prime.modulus }.reduce(1) {
+        prime.product($0, $1.modulus % prime.modulus)
+      }
       let scale = prime.inverse(prime.product(product, UInt64(length)))
       var row = [UInt64](repeating: 0, count: length)
-      for (index, element) in kernel.enumerated() {
-        row[index] = Self.residue(element.number, words, prime.modulus)
+      for (index, number) in kernel.enumerated() {
+        row[index] = Self.residue(number, words, prime.modulus)
       }
       unsafe row.withUnsafeMutableBufferPointer { unsafe transform.forward($0, filled: length) }
       self.kernel = row.map { ResidueFactor(prime.product($0 % prime.modulus, scale), prime) }
@@ -77,6 +72,8 @@ struct ResidueConvolution<Element: PrimeField>: RowConvolution {
 
   private let length: Int
   private let parts: [Part]
+  /// For each prime the product of the other ones, times 2^128, modulo p, and 1 divided by the prime.
+  private let weights: [(product: Number, reciprocal: Double)]
   /// The negated product of all primes, times 2^128, modulo p.
   private let wrap: Number
 
@@ -93,7 +90,12 @@ struct ResidueConvolution<Element: PrimeField>: RowConvolution {
     // The terms that wrap around change only the message part, which is not used.
     let length = 1 << (Int.bitWidth - (kernel.count - 1).leadingZeroBitCount)
     self.length = length
-    parts = Self.primes.map { Part($0, kernel, length: length) }
+    let numbers = kernel.map(\.number)
+    parts = Self.primes.map { Part($0, numbers, length: length) }
+    weights = Self.primes.map { prime in
+      let others = Self.primes.filter { $0.modulus != prime.modulus }
+      return (Self.weight(others).number, 1 / Double(prime.modulus))
+    }
     wrap = (-Self.weight(Self.primes)).number
   }
 
@@ -107,8 +109,11 @@ struct ResidueConvolution<Element: PrimeField>: RowConvolution {
           UnsafeMutableBufferPointer(
             rebasing: residues[number * length..<(number + 1) * length]), from: message)
       }
-      for index in message.count..<row.count {
-        unsafe row[index] = unsafe factors[index - message.count] * coefficient(index, residues)
+      unsafe weights.withUnsafeBufferPointer { weights in
+        for index in message.count..<row.count {
+          unsafe row[index] =
+            unsafe factors[index - message.count] * coefficient(index, residues, weights)
+        }
       }
     }
   }
@@ -118,14 +123,15 @@ struct ResidueConvolution<Element: PrimeField>: RowConvolution {
   /// most 2^-13.
   @inline(__always)
   private func coefficient(
-    _ index: Int, _ residues: UnsafeMutableBufferPointer<UInt64>
+    _ index: Int, _ residues: UnsafeMutableBufferPointer<UInt64>,
+    _ weights: UnsafeBufferPointer<(product: Number, reciprocal: Double)>
   ) -> Element {
     var sum = ResidueSum<Element>()
     var turns = 0.0
-    for (number, part) in parts.enumerated() {
+    for number in weights.indices {
       let residue = unsafe residues[number * length + index]
-      sum.add(part.weight, times: residue)
-      turns += Double(residue) * part.reciprocal
+      unsafe sum.add(weights[number].product, times: residue)
+      unsafe turns += Double(residue) * weights[number].reciprocal
     }
     sum.add(wrap, times: UInt64(turns.rounded()))
     return sum.reduced

@@ -97,6 +97,21 @@ extension LongNumber {
     }
   }
 
+  /// Calls a closure with each index, the lowest first. It is written out for long steps: of a loop over them the
+  /// compiler keeps the words in memory, because their index varies.
+  @inline(__always)
+  static func forEachIndex(_ body: (Int) -> Void) {
+    if wordCount > 0 { body(0) }
+    if wordCount > 1 { body(1) }
+    if wordCount > 2 { body(2) }
+    if wordCount > 3 { body(3) }
+    if wordCount > 4 { body(4) }
+    if wordCount > 5 { body(5) }
+    if wordCount > 6 { body(6) }
+    if wordCount > 7 { body(7) }
+    if wordCount > 8 { for index in 8..<wordCount { body(index) } }
+  }
+
   /// Adds a number and a carry; the carry is then that of the sum.
   @inline(__always)
   mutating func add(_ other: Self, _ carry: inout UInt64) {
@@ -141,7 +156,7 @@ extension LongNumber {
   @inline(__always)
   func multiplied(by other: Self) -> (low: Self, high: Self) {
     var (low, high): (Self, Self) = (.zero, .zero)
-    for index in 0..<Self.wordCount {
+    Self.forEachIndex { index in
       var carry: UInt64 = 0
       high.add(self, times: other[index], &carry)
       low[index] = high[0]

@@ -36,7 +36,7 @@ extension PrimeField {
   /// The product.
   @inline(never)
   public static func * (left: Self, right: Self) -> Self {
-    Self(form: montgomeryProduct(left.form, right.form))
+    Self(form: inlineProduct(left.form, right.form))
   }
 
   /// Adds.
@@ -109,6 +109,21 @@ public struct PrimeProductSum<Element: PrimeField>: FieldProductSum {
   /// Adds a product.
   @inline(__always)
   public mutating func add(_ left: Element, times right: Element) {
+    // Of longer numbers the sum does not stay in registers, and a call costs little.
+    if Element.Number.wordCount > 4 {
+      addApart(left, times: right)
+    } else {
+      addHere(left, times: right)
+    }
+  }
+
+  @inline(never)
+  private mutating func addApart(_ left: Element, times right: Element) {
+    addHere(left, times: right)
+  }
+
+  @inline(__always)
+  private mutating func addHere(_ left: Element, times right: Element) {
     let (productLow, productHigh) = left.form.multiplied(by: right.form)
     var carry: UInt64 = 0
     low.add(productLow, &carry)

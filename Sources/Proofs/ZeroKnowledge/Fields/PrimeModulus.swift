@@ -66,11 +66,32 @@ extension PrimeModulus {
     return (number, over)
   }
 
-  /// left * right / R modulo the prime; at least one factor is below the prime.
-  @inline(__always)
+  /// left * right / R modulo the prime; at least one factor is below the prime. Short code, for conversions and for
+  /// what is not computed often.
+  @inline(never)
   public static func montgomeryProduct(_ left: Number, _ right: Number) -> Number {
-    let (low, high) = left.multiplied(by: right)
-    let (number, over) = dividedByRadix(low, high)
-    return number.reducedOnce(carry: over, modulus: modulus)
+    var (number, top): (Number, UInt64) = (.zero, 0)
+    for index in 0..<Number.wordCount { step(&number, &top, left, times: right[index]) }
+    return number.reducedOnce(carry: top, modulus: modulus)
+  }
+
+  /// The same, as fast as can be.
+  @inline(__always)
+  static func inlineProduct(_ left: Number, _ right: Number) -> Number {
+    var (number, top): (Number, UInt64) = (.zero, 0)
+    Number.forEachIndex { step(&number, &top, left, times: right[$0]) }
+    return number.reducedOnce(carry: top, modulus: modulus)
+  }
+
+  /// Adds a number times a word to a number with a word above it, and reduces by one word.
+  @inline(__always)
+  private static func step(
+    _ number: inout Number, _ top: inout UInt64, _ left: Number, times word: UInt64
+  ) {
+    var (carry, over): (UInt64, UInt64) = (0, 0)
+    number.add(left, times: word, &carry)
+    // Only a prime that is nearly R has a carry here, into the word after the next.
+    let upper = Words.add(top, carry, &over)
+    top = over &+ reduceWord(&number, upper: upper, over: 0)
   }
 }
