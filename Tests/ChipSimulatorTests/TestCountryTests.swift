@@ -61,7 +61,7 @@ struct TestCountryTests {
     }
     let first = try signer()
     #expect(try signer() == first)
-    #expect(try signer(.brainpoolP256) != first)
+    #expect(try signer(.brainpoolP256()) != first)
     #expect(try signer(after: 92) != first)
     #expect(try signer(after: -540) != first)
     #expect(try signer() == first)

@@ -99,6 +99,8 @@ final class ProofCommandTests {
       ? [
         "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
         "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
+        "signer-bp256-sha384", "signer-bp256-sha512", "signer-rsa-sha512", "signer-pss-sha384",
+        "signer-pss-sha512", "signer-rsa-4096-sha512",
       ] : ["signer-bp256", "signer-pss"])
   func hidden(_ profile: String) throws {
     let folder = try save(profile)

@@ -9,7 +9,7 @@ package enum PassportStatements {
     /// EF.DG1, the LDS security object, the signed attributes.
     package let dataGroup1, securityObject, attributes: [UInt8]
     /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`, or one of
-    /// other numbers of bits.
+    /// other numbers of bits or, as `rsa2048-pss-sha512`, with another digest.
     package let kind: String
     /// The signature: r and s of 32 bytes each, or as many bytes as the modulus; and the key: x and
     /// y, or the modulus.

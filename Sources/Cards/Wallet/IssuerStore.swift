@@ -235,7 +235,7 @@ package final class IssuerStore {
   ///
   /// - Parameters:
   ///   - secret: SHA-256 over the secret, 32 bytes.
-  ///   - document: SHA-256 over the document's signed attributes, 32 bytes.
+  ///   - document: what stands for the document, 32 bytes.
   /// - Throws: ``WalletError`` when it cannot be read or saved.
   package func keep(
     secret: [UInt8], ofDocument document: [UInt8]

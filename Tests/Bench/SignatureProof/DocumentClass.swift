@@ -23,7 +23,7 @@ struct DocumentClass {
   static func circuits(
     _ algorithm: SignerCircuit.Algorithm
   ) -> [(name: String, compile: () throws -> [UInt8])] {
-    let shape = LinkedPassportData.Shape(.common, algorithm.linking, .none)
+    let shape = shape(algorithm)
     let circuit = SignerCircuit(algorithm, place)
     return [
       (name: shape.name, compile: shape.compiled), (name: circuit.name, compile: circuit.compiled),
@@ -34,13 +34,17 @@ struct DocumentClass {
   static func allCircuits(
     _ algorithm: SignerCircuit.Algorithm
   ) -> [(name: String, compile: () throws -> [UInt8])] {
-    let shapes = PassportDataSizes.all.flatMap { sizes in
+    let shapes = PassportDataSizes.all(algorithm.digest).flatMap { sizes in
       HolderBindingForm.allCases.map { LinkedPassportData.Shape(sizes, algorithm.linking, $0) }
     }
     let places = [SignerPlace.shown] + SignerPlace.capacities.map { .listed(capacity: $0) }
     let signatures = places.map { SignerCircuit(algorithm, $0) }
     return shapes.map { (name: $0.name, compile: $0.compiled) }
       + signatures.map { (name: $0.name, compile: $0.compiled) }
+  }
+
+  private static func shape(_ algorithm: SignerCircuit.Algorithm) -> LinkedPassportData.Shape {
+    LinkedPassportData.Shape(PassportDataSizes.all(algorithm.digest)[0], algorithm.linking, .none)
   }
 
   static func path(_ folder: String, _ name: String) -> String { "\(folder)/\(name).lfc2" }
@@ -59,13 +63,14 @@ struct DocumentClass {
       let signers = RSASigners(
         listed: Self.others(keys.length)[...] + modulus, keys, capacity: 1 << 15)
     else { throw Failed(reason: "no list") }
-    let made = try Self.document()
+    let shape = Self.shape(algorithm)
+    let made = try Self.document(algorithm.digest)
     let value = try key.sign(
-      made.attributes, digest: .sha256,
-      padding: encoding == .pss ? .pss(saltLength: nil) : .pkcs1)
+      made.attributes, digest: algorithm.digest.digest,
+      padding: encoding.isPSS ? .pss(saltLength: nil) : .pkcs1)
     let document = try PassportDataWitness(
-      dataGroup1: made.dataGroup1, securityObject: made.securityObject,
-      attributes: made.attributes, secret: [UInt8](repeating: 1, count: 32), sizes: .common)
+      algorithm.digest, dataGroup1: made.dataGroup1, securityObject: made.securityObject,
+      attributes: made.attributes, secret: [UInt8](repeating: 1, count: 32), sizes: shape.sizes)
     var statement = PassportDataStatement(
       today: PassportDataStatement.Day(year: 2026, month: 11, day: 23))
     statement.bornBy = PassportDataStatement.Day(year: 2008, month: 11, day: 23)
@@ -74,8 +79,7 @@ struct DocumentClass {
     let circuits = (
       data: try Circuit<GF2To128>(file: files[0]), signature: try Circuit<Fp128>(file: files[1])
     )
-    data = try LinkedPassportData(
-      circuits.data, .init(.common, algorithm.linking, .none), statement)
+    data = try LinkedPassportData(circuits.data, shape, statement)
     signature = try RSASignatureCircuit(circuits.signature, encoding, signers)
     sizes =
       "data \(circuits.data.inputs) inputs, \(circuits.data.termCount) terms; signature "
@@ -106,33 +110,40 @@ struct DocumentClass {
   }
 
   /// EF.DG1 of a passport, an LDS security object with four data groups, signed attributes with the time.
-  private static func document() throws -> (
-    dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8]
-  ) {
+  private static func document(
+    _ digest: SHA2
+  ) throws -> (dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8]) {
+    let length = UInt8(digest.length)
     let zone =
       "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"
       + "L898902C36UTO7408122F3404159ZE184226B<<<<<10"
     let dataGroup1 = [0x61, 0x5B, 0x5F, 0x1F, 0x58] + Array(zone.utf8)
+    let last: UInt8 = digest == .sha256 ? 1 : digest == .sha384 ? 2 : 3
     let algorithm: [UInt8] = [
-      0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00,
+      0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, last, 0x05, 0x00,
     ]
     var list: [UInt8] = []
     for number in 1...4 as ClosedRange<UInt8> {
-      let digest =
+      let value =
         number == 1
-        ? try DigestAlgorithm.sha256.digest(dataGroup1) : [UInt8](repeating: number, count: 32)
-      list += [0x30, 0x25, 0x02, 0x01, number, 0x04, 0x20] + digest
+        ? try digest.digest.digest(dataGroup1) : [UInt8](repeating: number, count: digest.length)
+      list += [0x30, length + 5, 0x02, 0x01, number, 0x04, length] + value
     }
-    let body = [0x02, 0x01, 0x00] + algorithm + [0x30, 0x81, UInt8(list.count)] + list
-    let securityObject = [0x30, 0x81, UInt8(body.count)] + body
+    func sequence(_ content: [UInt8]) -> [UInt8] {
+      let count = content.count
+      return (count < 256 ? [0x30, 0x81, UInt8(count)] : [0x30, 0x82, 1, UInt8(count - 256)])
+        + content
+    }
+    let securityObject = sequence([0x02, 0x01, 0x00] + algorithm + sequence(list))
     let content: [UInt8] =
       [0x30, 0x15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x03, 0x31, 0x08]
       + [0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x01]
-      + [0x30, 0x2F, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04, 0x31, 0x22]
-      + [0x04, 0x20] + (try DigestAlgorithm.sha256.digest(securityObject))
+      + [0x30, length + 15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04]
+      + [0x31, length + 2, 0x04, length] + (try digest.digest.digest(securityObject))
       + [0x30, 0x1C, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x05, 0x31, 0x0F]
       + [0x17, 0x0D] + Array("261123120000Z".utf8)
-    return (dataGroup1, securityObject, [0x31, UInt8(content.count)] + content)
+    let head: [UInt8] = content.count < 0x80 ? [0x31] : [0x31, 0x81]
+    return (dataGroup1, securityObject, head + [UInt8(content.count)] + content)
   }
 
   func prove() throws -> LinkedProof {

@@ -11,15 +11,34 @@ import Testing
 /// are those of the changed files, so that nothing else speaks against it.
 @Suite("What the data circuit refuses")
 struct DataCircuitNegativeTests {
+  /// The digests; the longer ones in `make audit`.
+  private static let algorithms = isAudit ? SHA2.allCases : [.sha256]
+
+  /// A part of the circuit for each digest, compiled once.
+  private final class Parts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var built: [SHA2: BuiltStatement<GF2To128>] = [:]
+    private let build: (SHA2, CircuitBuilder<GF2To128>) -> Void
+
+    init(_ build: @escaping (SHA2, CircuitBuilder<GF2To128>) -> Void) { self.build = build }
+
+    func callAsFunction(_ algorithm: SHA2) throws -> BuiltStatement<GF2To128> {
+      lock.lock()
+      defer { lock.unlock() }
+      if let statement = built[algorithm] { return statement }
+      let statement = try BuiltStatement<GF2To128>(isPart: true) { build(algorithm, $0) }
+      built[algorithm] = statement
+      return statement
+    }
+  }
 
   // MARK: The LDS security object
 
   /// The anchor alone: a security object, whose DG1 has a public digest.
-  private static let anchor = Result {
-    try BuiltStatement<GF2To128>(isPart: true) { builder in
-      _ = SecurityObjectAnchor(
-        blocks: 3, packed: nil, dataGroup1: builder.publicBits(256), in: builder)
-    }
+  private static let anchor = Parts { algorithm, builder in
+    _ = SecurityObjectAnchor(
+      algorithm, blocks: 3, packed: nil, dataGroup1: builder.publicBits(algorithm.bits),
+      in: builder)
   }
 
   /// The choices of a prover about a security object.
@@ -30,17 +49,19 @@ struct DataCircuitNegativeTests {
     var place = 0
   }
 
+  /// The length of the digest says which one it is.
   private func isAnchored(
-    _ bytes: [UInt8], _ digest: [UInt8], _ choices: AnchorChoices, length: Int? = nil
+    _ bytes: [UInt8], _ digest: [UInt8], _ choices: AnchorChoices
   ) throws -> Bool {
+    let algorithm = try #require(SHA2.allCases.first { $0.length == digest.count })
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: digest.bitsFromLast)
-    try #require(SHA256MessageWitness(bytes, blocks: 3)).append(to: &values)
+    try #require(SHA2MessageWitness(algorithm, bytes, blocks: 3)).append(to: &values)
     values.append(bits: 2, of: UInt64(choices.outer))
     values.append(bits: 1, of: choices.hasNull ? 1 : 0)
     values.append(bits: 2, of: UInt64(choices.inner))
     values.append(bits: 10, of: UInt64(choices.place))
-    return try Self.anchor.get().holds(values)
+    return try Self.anchor(algorithm).holds(values)
   }
 
   /// Every choice that a prover has, for a file.
@@ -60,39 +81,45 @@ struct DataCircuitNegativeTests {
   }
 
   private func digest(_ document: SyntheticDocument) throws -> [UInt8] {
-    try DigestAlgorithm.sha256.digest(document.dataGroup1)
+    try document.algorithm.digest.digest(document.dataGroup1)
   }
 
+  /// The length of DG1's entry.
+  private func entryLength(_ algorithm: SHA2) -> Int { 7 + algorithm.length }
+
   @Test(
-    "given a security object, when any byte but those of other groups is another, then it is refused"
-  )
-  func everyByte() throws {
+    "given a security object, when any byte but those of other groups is another, then it is refused",
+    arguments: algorithms)
+  func everyByte(_ algorithm: SHA2) throws {
+    let entry = entryLength(algorithm)
+    // Longer blocks take longer: every choice with every change is tried with SHA-256.
+    let isAll = isAudit && algorithm == .sha256
     for version in [0, 1] as [UInt8] {
-      var document = SyntheticDocument()
-      // Both lengths take one byte.
+      var document = SyntheticDocument(algorithm: algorithm)
       (document.groups, document.version) = (2, version)
       let (bytes, digest) = (try document.securityObject, try digest(document))
+      let forms = try #require(SecurityObjectForms(bytes, algorithm))
+      let own = AnchorChoices(
+        outer: forms.outer.head - 2, hasNull: forms.hasNull, inner: forms.inner.head - 2,
+        place: forms.versionInfoPlace)
       #expect(try isAnchoredAnyhow(bytes, digest))
-      let list = bytes.count - 2 * 39 - (version == 1 ? 16 : 0)
+      let list = bytes.count - 2 * entry - (version == 1 ? 16 : 0)
       let info = bytes.count - 16
       for index in sweep(bytes.indices, each: 8) {
         // The second entry, and the texts of LDSVersionInfo, are not looked at.
         let isFree =
-          (list + 39..<list + 78).contains(index)
+          (list + entry..<list + 2 * entry).contains(index)
           || version == 1 && (info + 4..<info + 8).contains(index)
           || version == 1 && (info + 10..<info + 16).contains(index)
         for change in [0x01, 0x80] as [UInt8] {
-          guard isAudit || change == 1 && (version == 0 || index < 40 || index >= info)
+          guard isAll || change == 1 && (isAudit || version == 0 || index < 40 || index >= info)
           else { continue }
           var other = bytes
           other[index] ^= change
           // Behind the head of the list no choice depends on a byte.
           let isTaken =
-            isAudit || index < 40
-            ? try isAnchoredAnyhow(other, digest)
-            : try isAnchored(
-              other, digest,
-              AnchorChoices(outer: 0, hasNull: true, inner: 0, place: version == 1 ? info : 0))
+            isAll || index < 40
+            ? try isAnchoredAnyhow(other, digest) : try isAnchored(other, digest, own)
           #expect(isTaken == isFree, "\(version): byte \(index) ^ \(change)")
         }
       }
@@ -100,36 +127,42 @@ struct DataCircuitNegativeTests {
   }
 
   @Test(
-    "given a digest of which a bit is another, when the entry has the old one, then it is refused")
-  func digestBits() throws {
-    let document = SyntheticDocument()
+    "given a digest of which a bit is another, when the entry has the old one, then it is refused",
+    arguments: algorithms)
+  func digestBits(_ algorithm: SHA2) throws {
+    var document = SyntheticDocument(algorithm: algorithm)
+    document.groups = 3
     let (bytes, digest) = (try document.securityObject, try digest(document))
-    for bit in stride(from: 0, to: 256, by: isAudit ? 17 : 51) {
+    for bit in stride(from: 0, to: algorithm.bits, by: isAudit ? 17 : 51) {
       var other = digest
       other[bit / 8] ^= 1 << UInt8(bit % 8)
       #expect(try !isAnchoredAnyhow(bytes, other))
     }
   }
 
-  @Test("given DG1's entry in the second place, or DG2's with the number 1, then it is refused")
-  func entries() throws {
-    let document = SyntheticDocument()
+  @Test(
+    "given DG1's entry in the second place, or DG2's with the number 1, then it is refused",
+    arguments: algorithms)
+  func entries(_ algorithm: SHA2) throws {
+    var document = SyntheticDocument(algorithm: algorithm)
+    document.groups = 3
     let (bytes, digest) = (try document.securityObject, try digest(document))
-    let list = bytes.count - 4 * 39
+    let entry = entryLength(algorithm)
+    let list = bytes.count - 3 * entry
     var swapped = bytes
-    swapped.replaceSubrange(list..<list + 39, with: bytes[list + 39..<list + 78])
-    swapped.replaceSubrange(list + 39..<list + 78, with: bytes[list..<list + 39])
+    swapped.replaceSubrange(list..<list + entry, with: bytes[list + entry..<list + 2 * entry])
+    swapped.replaceSubrange(list + entry..<list + 2 * entry, with: bytes[list..<list + entry])
     #expect(try !isAnchoredAnyhow(swapped, digest))
     swapped[list + 4] = 1
     #expect(try !isAnchoredAnyhow(swapped, digest))
   }
 
   @Test(
-    "given lengths that end before or after the signed end, when it is anchored, then it is refused"
-  )
-  func ends() throws {
+    "given lengths that end before or after the signed end, when it is anchored, then it is refused",
+    arguments: algorithms)
+  func ends(_ algorithm: SHA2) throws {
     for version in [0, 1] as [UInt8] {
-      var document = SyntheticDocument()
+      var document = SyntheticDocument(algorithm: algorithm)
       (document.version, document.groups) = (version, 2)
       let (bytes, digest) = (try document.securityObject, try digest(document))
       #expect(try !isAnchoredAnyhow(bytes + [0], digest))
@@ -138,9 +171,11 @@ struct DataCircuitNegativeTests {
     }
   }
 
-  @Test("given a version 0 with the end of version 1, or the other way round, then it is refused")
-  func versions() throws {
-    var document = SyntheticDocument()
+  @Test(
+    "given a version 0 with the end of version 1, or the other way round, then it is refused",
+    arguments: algorithms)
+  func versions(_ algorithm: SHA2) throws {
+    var document = SyntheticDocument(algorithm: algorithm)
     document.groups = 2
     for version in [0, 1] as [UInt8] {
       document.version = version
@@ -153,34 +188,61 @@ struct DataCircuitNegativeTests {
     }
   }
 
-  // MARK: The signed attributes
-
-  private static let walk = Result {
-    try BuiltStatement<GF2To128>(isPart: true) { builder in
-      _ = SignedAttributesWalk(
-        blocks: 3, packed: nil, content: builder.publicBits(256), in: builder)
+  @Test(
+    "given a security object with another digest, when it is of this one's length, then it is refused",
+    .audit)
+  func otherDigests() throws {
+    for algorithm in SHA2.allCases {
+      var document = SyntheticDocument(algorithm: algorithm)
+      document.groups = 2
+      let (bytes, digest) = (try document.securityObject, try digest(document))
+      let place = try #require(bytes.firstRange(of: algorithm.objectIdentifier)).upperBound - 1
+      for last in 0..<8 as Range<UInt8> {
+        var other = bytes
+        other[place] = last
+        #expect(try isAnchoredAnyhow(other, digest) == (last == bytes[place]), "\(last)")
+      }
+      // Of another length: what the other document has is no choice in this circuit.
+      for other in SHA2.allCases where other != algorithm {
+        document.algorithm = other
+        #expect(try !isAnchoredAnyhow(try document.securityObject, digest))
+      }
     }
   }
 
-  private static let digest = [UInt8](0..<32)
-  private static let attribute = SignedAttributesWalk.messageDigest + digest
+  // MARK: The signed attributes
+
+  private static let walk = Parts { algorithm, builder in
+    _ = SignedAttributesWalk(
+      algorithm, blocks: algorithm == .sha256 ? 3 : 2, packed: nil,
+      content: builder.publicBits(algorithm.bits), in: builder)
+  }
+
+  private static func digest(_ algorithm: SHA2) -> [UInt8] {
+    (0..<algorithm.length).map { UInt8($0) }
+  }
+
+  private static func attribute(_ algorithm: SHA2) -> [UInt8] {
+    SignedAttributesWalk.messageDigest(algorithm) + digest(algorithm)
+  }
 
   /// Whether the circuit takes attributes with places of the prover's choice.
   private func isWalked(
-    _ bytes: [UInt8], _ places: [Int], index: Int, isLong: Bool
+    _ algorithm: SHA2, _ bytes: [UInt8], _ places: [Int], index: Int, isLong: Bool
   ) throws -> Bool {
     var values = InputValues<GF2To128>()
-    values.appendPublic(bitsOf: Self.digest.bitsFromLast)
-    guard let message = SHA256MessageWitness(bytes, blocks: 3) else { return false }
+    values.appendPublic(bitsOf: Self.digest(algorithm).bitsFromLast)
+    let blocks = algorithm == .sha256 ? 3 : 2
+    guard let message = SHA2MessageWitness(algorithm, bytes, blocks: blocks) else { return false }
     message.append(to: &values)
     values.append(bits: 1, of: isLong ? 1 : 0)
     for place in places { values.append(bits: 9, of: UInt64(place)) }
     values.append(bits: 3, of: UInt64(index))
-    return try Self.walk.get().holds(values)
+    return try Self.walk(algorithm).holds(values)
   }
 
   /// The same with the places that follow from the lengths, and every index.
-  private func isWalkedAnyhow(_ bytes: [UInt8]) throws -> Bool {
+  private func isWalkedAnyhow(_ algorithm: SHA2, _ bytes: [UInt8]) throws -> Bool {
     for isLong in [false, true] {
       var place = (isLong ? 3 : 2) + SignedAttributesWalk.contentType.count
       var places: [Int] = []
@@ -189,7 +251,7 @@ struct DataCircuitNegativeTests {
         if place < bytes.count - 1 { place += 2 + Int(bytes[place + 1] & 0x7F) }
       }
       for index in 0..<8 {
-        if try isWalked(bytes, places, index: index, isLong: isLong) { return true }
+        if try isWalked(algorithm, bytes, places, index: index, isLong: isLong) { return true }
       }
     }
     return false
@@ -199,57 +261,69 @@ struct DataCircuitNegativeTests {
     SyntheticDocument.set([SignedAttributesWalk.contentType] + attributes)
   }
 
-  @Test("given attributes, when any byte that is walked over is another, then they are refused")
-  func everyAttributeByte() throws {
+  @Test(
+    "given attributes, when any byte that is walked over is another, then they are refused",
+    arguments: algorithms)
+  func everyAttributeByte(_ algorithm: SHA2) throws {
     for time in [[], SyntheticDocument.signingTime + [UInt8](repeating: 0, count: 0)] {
-      let bytes = set(Self.attribute, time.isEmpty ? [0x30, 0x00] : time)
-      #expect(try isWalkedAnyhow(bytes))
+      let bytes = set(Self.attribute(algorithm), time.isEmpty ? [0x30, 0x00] : time)
+      #expect(try isWalkedAnyhow(algorithm, bytes))
       let free = bytes.count - (time.isEmpty ? 0 : time.count - 2)
       for index in sweep(0..<free, each: 12) {
-        for change in (isAudit ? [0x01, 0x80] : [0x80]) as [UInt8] {
+        let changes: [UInt8] = isAudit && algorithm == .sha256 ? [0x01, 0x80] : [0x80]
+        for change in changes {
           var other = bytes
           other[index] ^= change
-          #expect(try !isWalkedAnyhow(other), "byte \(index) ^ \(change)")
+          #expect(try !isWalkedAnyhow(algorithm, other), "byte \(index) ^ \(change)")
         }
       }
     }
   }
 
-  @Test("given a message digest inside another attribute, or behind the end, then it is refused")
-  func hidden() throws {
-    let inside = set([0x30, UInt8(Self.attribute.count)] + Self.attribute)
-    #expect(try !isWalkedAnyhow(inside))
+  @Test(
+    "given a message digest inside another attribute, or behind the end, then it is refused",
+    arguments: algorithms)
+  func hidden(_ algorithm: SHA2) throws {
+    let attribute = Self.attribute(algorithm)
+    let inside = set([0x30, UInt8(attribute.count)] + attribute)
+    #expect(try !isWalkedAnyhow(algorithm, inside))
     // The prover's own places do not help: each follows from the one before.
     let start = 2 + SignedAttributesWalk.contentType.count
     #expect(
       try !isWalked(
-        inside, [start, start + 2, inside.count, inside.count, inside.count], index: 1,
+        algorithm, inside, [start, start + 2, inside.count, inside.count, inside.count], index: 1,
         isLong: false))
-    let behind = set([0x30, 0x00]) + Self.attribute
-    #expect(try !isWalkedAnyhow(behind))
-    #expect(try isWalkedAnyhow(set(Self.attribute)))
+    let behind = set([0x30, 0x00]) + attribute
+    #expect(try !isWalkedAnyhow(algorithm, behind))
+    #expect(try isWalkedAnyhow(algorithm, set(attribute)))
+    let end = start + attribute.count
     #expect(
       try !isWalked(
-        set(Self.attribute), [25, 74, 74, 74, 73], index: 0, isLong: false))
+        algorithm, set(attribute), [start, end, end, end, end - 1], index: 0, isLong: false))
   }
 
   @Test(
-    "given another order, no message digest, too many attributes or a long length, then refused")
-  func shapes() throws {
-    let empty: [UInt8] = [0x30, 0x00]
-    #expect(try isWalkedAnyhow(set(empty, Self.attribute, empty, empty, empty)))
-    #expect(try !isWalkedAnyhow(set(empty, Self.attribute, empty, empty, empty, empty)))
-    #expect(try !isWalkedAnyhow(set(empty)))
+    "given another order, no message digest, too many attributes or a long length, then refused",
+    arguments: algorithms)
+  func shapes(_ algorithm: SHA2) throws {
+    let (attribute, empty) = (Self.attribute(algorithm), [0x30, 0x00] as [UInt8])
+    #expect(try isWalkedAnyhow(algorithm, set(empty, attribute, empty, empty, empty)))
+    #expect(try !isWalkedAnyhow(algorithm, set(empty, attribute, empty, empty, empty, empty)))
+    #expect(try !isWalkedAnyhow(algorithm, set(empty)))
     #expect(
       try !isWalkedAnyhow(
-        SyntheticDocument.set([Self.attribute, SignedAttributesWalk.contentType])))
+        algorithm, SyntheticDocument.set([attribute, SignedAttributesWalk.contentType])))
     // 81 before a length that needs none.
-    var long = set(Self.attribute)
+    var long = set(attribute)
     long.replaceSubrange(1..<2, with: [0x81, long[1]])
-    #expect(try !isWalkedAnyhow(long))
+    #expect(try !isWalkedAnyhow(algorithm, long))
     // An attribute whose length has its highest bit set.
     let huge = [0x30, 0x81, 0x02, 0x01, 0x02] as [UInt8]
-    #expect(try !isWalkedAnyhow(set(Self.attribute, huge)))
+    #expect(try !isWalkedAnyhow(algorithm, set(attribute, huge)))
+    // The message digest of another length.
+    for other in SHA2.allCases where other != algorithm {
+      #expect(try !isWalkedAnyhow(algorithm, set(Self.attribute(other))))
+    }
   }
 
   // MARK: Choices
@@ -288,16 +362,19 @@ struct DataCircuitNegativeTests {
 
   // MARK: DG1
 
-  @Test("given a DG1 whose size, head or length is another, when it is stated, then it is refused")
-  func sizes() throws {
+  @Test(
+    "given a DG1 whose size, head or length is another, when it is stated, then it is refused",
+    arguments: algorithms)
+  func sizes(_ algorithm: SHA2) throws {
     let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
-      let fields = DataGroup1Fields(packed: nil, in: builder)
+      let fields = DataGroup1Fields(algorithm, packed: nil, in: builder)
       fields.nationality.assertEqual(builder.publicBits(24))
     }
     func holds(_ bytes: [UInt8], size: Int) throws -> Bool {
       var values = InputValues<GF2To128>()
       values.appendPublic(bitsOf: Array("UTO".utf8).bitsFromLast)
-      try #require(SHA256MessageWitness(bytes, blocks: 2)).append(to: &values)
+      let blocks = DataGroup1Fields.blocks(algorithm)
+      try #require(SHA2MessageWitness(algorithm, bytes, blocks: blocks)).append(to: &values)
       values.append(bits: 2, of: UInt64(size))
       return statement.holds(values)
     }

@@ -48,7 +48,8 @@ struct DeskBindingTests {
   private let signer: ECDSASignatureCircuit<P256Curve>
   private let signed: WitnessedSignature
 
-  private static let shape = LinkedPassportData.Shape(.common, .digest, .desk)
+  private static let shape = LinkedPassportData.Shape(
+    .common, .digest(.sha256, bits: 256), .desk)
   private static let deskCircuit = Result { try DeskBindingCircuit.circuit() }
   private static let signerCircuit = Result {
     try ECDSASignatureCircuit<P256Curve>.circuit(.shown)

@@ -44,18 +44,19 @@ struct LinkedPassportProofTests {
   private func data(
     _ linking: LinkedPassportData.Linking, _ statement: PassportDataStatement
   ) throws -> LinkedPassportData {
-    let shape = LinkedPassportData.Shape(.common, linking, .none)
+    let shape = LinkedPassportData.Shape(
+      PassportDataSizes.all(linking.algorithm)[0], linking, .none)
     return try LinkedPassportData(try CompiledDataCircuits.circuit(shape), shape, statement)
   }
 
   private func ecdsaSpecimen<Curve: PrimeCurve>(
-    _ curve: Curve.Type, named name: String
+    _ curve: Curve.Type, named name: String, _ linking: LinkedPassportData.Linking
   ) throws -> SignedSpecimen {
     let keys = try (0..<3).map { _ in try PrivateKey.generate(.ec(curve: name)) }
     let points = try keys.map { key -> (x: [UInt8], y: [UInt8]) in
       try #require(try PublicKey(publicKeyInfo: key.publicKeyInfo()).coordinates)
     }
-    let document = SyntheticDocument()
+    let document = SyntheticDocument(algorithm: linking.algorithm)
     let circuit = try ECDSASignatureCircuit<Curve>.circuit(.listed(capacity: Self.capacity))
     func signature(
       _ points: [(x: [UInt8], y: [UInt8])]
@@ -66,13 +67,15 @@ struct LinkedPassportProofTests {
     }
     let witness = try document.witness()
     let value = try ECDSASignature(
-      der: try keys[0].sign(try document.attributes, digest: .sha256))
+      der: try keys[0].sign(try document.attributes, digest: linking.algorithm.digest))
     let listed = try signature(points)
-    let data = try data(.digest, statement())
+    let data = try data(linking, statement())
     return SignedSpecimen(
       data: data, witness: try #require(data.witness(witness)), signature: listed,
       witnessed: try #require(
-        listed.witnessed(key: points[0], digest: witness.digest, signature: value)),
+        listed.witnessed(
+          key: points[0], digest: Array(witness.digest.prefix(listed.linkedBits / 8)),
+          signature: value)),
       absent: try signature(Array(points.dropFirst())))
   }
 
@@ -90,14 +93,14 @@ struct LinkedPassportProofTests {
         listed: moduli.flatMap(\.self)[...], keyClass, capacity: Self.capacity)
       return try RSASignatureCircuit(circuit, encoding, try #require(signers))
     }
-    let document = SyntheticDocument()
+    let document = SyntheticDocument(algorithm: encoding.digest)
     let witness = try document.witness()
     let value = try key.sign(
-      try document.attributes, digest: .sha256,
-      padding: encoding == .pss ? .pss(saltLength: nil) : .pkcs1)
+      try document.attributes, digest: encoding.digest.digest,
+      padding: encoding.isPSS ? .pss(saltLength: nil) : .pkcs1)
     let listed = try signature([modulus, other])
     let salt = listed.salt(modulus: modulus, signature: value)
-    #expect((salt != nil) == (encoding == .pss))
+    #expect(salt?.count == (encoding.isPSS ? encoding.digest.length : nil))
     var wrong = value
     wrong[100] ^= 1
     #expect(listed.witnessed(modulus: modulus, signature: wrong, digest: witness.digest) == nil)
@@ -109,16 +112,16 @@ struct LinkedPassportProofTests {
       absent: try signature([other]))
   }
 
-  /// Each encoding and each exponent once; all seven in `make audit`.
+  /// Each encoding and each exponent once; all in `make audit`.
   private static let rsaClasses: [(RSASignatureCircuit.Encoding, RSAKeyClass)] =
     isAudit
     ? RSASignatureClassTests.all
-    : [(.pkcs1, .rsa2048(.fermat)), (.pss, .rsa2048(.three))]
+    : [(.pkcs1(.sha256), .rsa2048(.fermat)), (.pss(.sha256), .rsa2048(.three))]
 
   private func linking(
     _ encoding: RSASignatureCircuit.Encoding, _ keys: RSAKeyClass
   ) -> LinkedPassportData.Linking {
-    encoding == .pss ? .encoding(PSSParameters(keys)) : .digest
+    SignerCircuit.Algorithm.rsa(encoding, keys).linking
   }
 
   /// Proves, and looks whether the proof is for this statement, session and list alone.
@@ -148,14 +151,43 @@ struct LinkedPassportProofTests {
 
   @Test("given a document that is signed on P-256, when it is proved, then for this request alone")
   func p256() throws {
-    try check(try ecdsaSpecimen(P256Curve.self, named: "prime256v1"), .digest)
+    let linking = SignerCircuit.Algorithm.p256.linking
+    try check(try ecdsaSpecimen(P256Curve.self, named: "prime256v1", linking), linking)
   }
 
   @Test(
-    "given a document that is signed on brainpoolP256r1, when it is proved, then for this request alone"
-  )
-  func brainpool() throws {
-    try check(try ecdsaSpecimen(BrainpoolP256Curve.self, named: "brainpoolP256r1"), .digest)
+    "given a document that is signed on brainpoolP256r1, when it is proved, then for this request alone",
+    // Of the longer digests SHA-384; both in `make audit`.
+    arguments: [SHA2.sha256, .sha384] + (isAudit ? [.sha512] : []))
+  func brainpool(_ digest: SHA2) throws {
+    let linking = SignerCircuit.Algorithm.ecdsa(.brainpoolP256r1, digest).linking
+    let specimen = try ecdsaSpecimen(
+      BrainpoolP256Curve.self, named: "brainpoolP256r1", linking)
+    try check(specimen, linking, below: digest == .sha256 ? 325_000 : 375_000)
+  }
+
+  @Test("given a document with one digest, when a circuit is for another, then there is no proof")
+  func otherDigest() throws {
+    let long = SyntheticDocument(algorithm: .sha384)
+    let data = try data(.digest(.sha256, bits: 256), statement())
+    let witness = try #require(data.witness(try SyntheticDocument().witness()))
+    #expect(data.witness(try long.witness()) == nil)
+    // Its files as those of a document with SHA-256.
+    #expect(throws: PassportDataError.self) {
+      try PassportDataWitness(
+        .sha256, dataGroup1: long.dataGroup1, securityObject: long.securityObject,
+        attributes: long.attributes, secret: long.secret, sizes: .common)
+    }
+    // A circuit for a signature that shares as many bits as a longer digest has.
+    let circuit = try RSASignatureCircuit.circuit(.rsa2048(.three), .pkcs1(.sha512), .shown)
+    let modulus = [0x80] + [UInt8](repeating: 7, count: 255)
+    let signature = try RSASignatureCircuit(
+      circuit, .pkcs1(.sha512),
+      try #require(RSASigners(shown: modulus, .rsa2048(.three))))
+    #expect(throws: ProofError.badInputs(expected: 512, given: 256)) {
+      try LinkedProver.prove(
+        transcriptSeed: [1], data, witness, [WitnessedSignature(signature) { _ in [] }])
+    }
   }
 
   @Test(

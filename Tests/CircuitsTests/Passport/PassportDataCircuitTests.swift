@@ -13,7 +13,7 @@ struct PassportDataCircuitTests {
   /// The circuit for common sizes, without the link, made once.
   static let circuit = Result {
     try BuiltStatement<GF2To128>(isPart: true) { builder in
-      _ = PassportDataCircuit(.common, .pseudonym, in: builder)
+      _ = PassportDataCircuit(.sha256, .common, .pseudonym, in: builder)
     }
   }
 
@@ -83,6 +83,59 @@ struct PassportDataCircuitTests {
     var document = SyntheticDocument()
     document.after = [[0x30, 0x00]] + [time] + [[0x30, 0x00]] + [[0x30, 0x00]] + [[0x30, 0x00]]
     #expect(throws: PassportDataError.attributesForm) { try document.witness() }
+  }
+
+  @Test(
+    "given a document with a longer digest, in any form, when an issuer signed it, then it is taken",
+    .audit, arguments: [SHA2.sha384, .sha512])
+  func longDigests(_ algorithm: SHA2) throws {
+    let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
+      let sizes = PassportDataSizes.all(algorithm)[0]
+      let circuit = PassportDataCircuit(algorithm, sizes, .desk, in: builder)
+      circuit.bound.assertEqual(builder.publicBits(768))
+    }
+    let holder = BoundHolder(
+      key: ([UInt8](repeating: 3, count: 32), [UInt8](repeating: 4, count: 32)), day: Self.today)
+    let asked = Self.statement {
+      $0.bornBy = PassportDataStatement.Day(year: 2008, month: 11, day: 23)
+      $0.bindingDay = Self.today
+    }
+    func holds(_ document: SyntheticDocument, changed bit: Int? = nil) throws -> Bool {
+      let witness = try document.witness()
+      let values = witness.values(
+        .desk, scopeDigest: [UInt8](repeating: 0, count: 32), holder)
+      var bound = witness.boundBytes(holder).bitsFromLast
+      if let bit { bound[bit].toggle() }
+      let shown = bound.map { $0 ? GF2To128.one : .zero }
+      return statement.holds(asked.publicInputs(.desk) + shown + values.privateInputs)
+    }
+    for size in 0..<3 {
+      for (version, hasNull) in [(0, true), (1, true), (0, false), (1, false)] as [(UInt8, Bool)] {
+        var document = SyntheticDocument(algorithm: algorithm)
+        (document.size, document.version, document.hasNull) = (size, version, hasNull)
+        #expect(try holds(document))
+        document.birth = "081124"
+        #expect(try !holds(document))
+      }
+    }
+    var document = SyntheticDocument(algorithm: algorithm)
+    for bit in [0, 255, 256, 511, 512, 767] { #expect(try !holds(document, changed: bit)) }
+    for groups in 1...8 {
+      document.groups = groups
+      for forms in [nil, (1, 1), (3, 3)] as [(outer: Int, inner: Int)?] {
+        document.lengthForms = forms
+        #expect(try holds(document))
+      }
+    }
+    document.groups = 9
+    #expect(throws: PassportDataError.self) { try document.witness() }
+    document.groups = 4
+    let time = SyntheticDocument.signingTime
+    let others: [([[UInt8]], [[UInt8]])] = [([], []), ([time], []), ([], [time, time])]
+    for (before, after) in others {
+      (document.before, document.after) = (before, after)
+      #expect(try holds(document))
+    }
   }
 
   @Test("given dates of birth about the bound and the century, then exactly the older are taken")

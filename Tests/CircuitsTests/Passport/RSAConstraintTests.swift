@@ -108,7 +108,7 @@ struct RSAConstraintTests {
 
     /// Of short keys, whose circuits are small.
     init(
-      _ exponent: RSAKeyClass.Exponent, _ encoding: RSASignatureCircuit.Encoding = .pkcs1
+      _ exponent: RSAKeyClass.Exponent, _ encoding: RSASignatureCircuit.Encoding = .pkcs1(.sha256)
     ) throws {
       try self.init(try OpenModulus(primeOfBits: 512, exponent), encoding)
     }
@@ -120,7 +120,7 @@ struct RSAConstraintTests {
 
     private init(_ key: OpenModulus, _ encoding: RSASignatureCircuit.Encoding) throws {
       (self.key, self.encoding) = (key, encoding)
-      digest = try DigestAlgorithm.sha256.digest(Array("signed".utf8))
+      digest = try encoding.digest.digest.digest(Array("signed".utf8))
       points = try ChallengePoints(
         x: Fp128(index: 0x0123_4567_89AB_CDEF), y: Fp128(index: 0x7EDC_BA98_7654_3210))
       let keys = key.keys
@@ -134,14 +134,15 @@ struct RSAConstraintTests {
     /// circuit's.
     var encoded: [UInt8] {
       switch encoding {
-      case .pkcs1: PKCS1Encoding.prefix(length: key.keys.length) + digest
+      case .pkcs1(let algorithm):
+        PKCS1Encoding.prefix(algorithm, length: key.keys.length) + digest
       case .pss: [0x05] + (2..<key.keys.length).map { UInt8(truncatingIfNeeded: 37 * $0) } + [0xBC]
       }
     }
 
     private func shared(_ encoded: [UInt8]) -> [Bool] {
-      encoding == .pkcs1
-        ? digest.bitsFromLast : Array(encoded.bitsFromLast.dropFirst(8).dropLast())
+      encoding.isPSS
+        ? Array(encoded.bitsFromLast.dropFirst(8).dropLast()) : digest.bitsFromLast
     }
 
     func values(encoded: [UInt8]? = nil, shared: [Bool]? = nil) throws -> RSAValues {
@@ -179,13 +180,22 @@ struct RSAConstraintTests {
   private static let classesOfPSS: [RSAKeyClass?] =
     [nil] + (isAudit ? [.rsa2048(.fermat), .rsa3072, .rsa4096] : [])
 
+  /// The lengths with PKCS #1 v1.5, and the digests.
+  private static let longClasses: [(RSAKeyClass, SHA2)] =
+    [(.rsa4096, .sha256)]
+    + (isAudit
+      ? [
+        (.rsa2048(.fermat), .sha256), (.rsa3072, .sha256), (.rsa2048(.fermat), .sha512),
+        (.rsa4096, .sha512),
+      ] : [])
+
   /// All that the tests of short keys look at, sampled, in circuits of the lengths that documents have.
   @Test(
     "given keys as long as documents have, when any part is another, then its constraint fails alone",
     // The forgery with the longest; all in `make audit`.
-    arguments: [RSAKeyClass.rsa4096] + (isAudit ? [.rsa2048(.fermat), .rsa3072] : []))
-  func long(_ keys: RSAKeyClass) throws {
-    let specimen = try Specimen(keys, .pkcs1)
+    arguments: longClasses)
+  func long(_ keys: RSAKeyClass, _ digest: SHA2) throws {
+    let specimen = try Specimen(keys, .pkcs1(digest))
     #expect(try specimen.violated(try specimen.values()).isEmpty)
     try checkForgery(specimen)
     guard isAudit else { return }
@@ -198,7 +208,8 @@ struct RSAConstraintTests {
     "given an encoded message of PSS, when a constant or a shared bit is another, then the last product fails",
     arguments: classesOfPSS)
   func constantsOfPSS(_ keys: RSAKeyClass?) throws {
-    let specimen = try keys.map { try Specimen($0, .pss) } ?? Specimen(.three, .pss)
+    let specimen =
+      try keys.map { try Specimen($0, .pss(.sha256)) } ?? Specimen(.three, .pss(.sha256))
     let good = try specimen.values()
     #expect(try specimen.violated(good).isEmpty)
     let last: Set<Constraint> = [.product(specimen.products - 1)]
@@ -240,16 +251,18 @@ struct RSAConstraintTests {
 
   private func checkEncoding(_ specimen: Specimen, step: Int) throws {
     let length = specimen.key.keys.length
+    let digest = specimen.digest.count
     // Every step, 01, the first FF, the 00 before the digest's algorithm, and the digest's last byte.
-    let places = Set(stride(from: 0, to: length, by: step)).union([1, 2, length - 52, length - 1])
+    let zero = length - digest - 20
+    let places = Set(stride(from: 0, to: length, by: step)).union([1, 2, zero, length - 1])
     for place in places.sorted() {
       var encoded = specimen.encoded
       encoded[place] ^= 1
       let found = try specimen.violated(try specimen.values(encoded: encoded))
       #expect(found == [.product(specimen.products - 1)], "byte \(place)")
-      guard place >= length - 32 else { continue }
+      guard place >= length - digest else { continue }
       // The same with the digest that was signed: it is not the one that is shared.
-      let shared = Array(encoded.suffix(32)).bitsFromLast
+      let shared = Array(encoded.suffix(digest)).bitsFromLast
       #expect(try specimen.violated(try specimen.values(encoded: encoded, shared: shared)).isEmpty)
     }
   }

@@ -25,16 +25,17 @@ private struct ClassKey {
   }
 
   static func padding(
-    _ encoding: RSASignatureCircuit.Encoding, salt: Int = 32
+    _ encoding: RSASignatureCircuit.Encoding, salt: Int? = nil
   ) -> PrivateKey.RSAPadding {
-    encoding == .pss ? .pss(saltLength: salt) : .pkcs1
+    encoding.isPSS ? .pss(saltLength: salt) : .pkcs1
   }
 
+  /// With a salt as long as the digest if no other length is given.
   func sign(
-    _ message: [UInt8], _ encoding: RSASignatureCircuit.Encoding, salt: Int = 32,
-    digest: DigestAlgorithm = .sha256
+    _ message: [UInt8], _ encoding: RSASignatureCircuit.Encoding, salt: Int? = nil
   ) throws -> [UInt8] {
-    try key.sign(message, digest: digest, padding: Self.padding(encoding, salt: salt))
+    try key.sign(
+      message, digest: encoding.digest.digest, padding: Self.padding(encoding, salt: salt))
   }
 
   func sign(encoded: [UInt8]) throws -> [UInt8] { try key.sign(representative: encoded) }
@@ -44,7 +45,8 @@ private struct ClassKey {
     _ signature: [UInt8], _ message: [UInt8], _ encoding: RSASignatureCircuit.Encoding
   ) throws -> Bool {
     let algorithm = try SignatureAlgorithm(
-      parsing: key.signatureAlgorithm(digest: .sha256, padding: Self.padding(encoding)))
+      parsing: key.signatureAlgorithm(
+        digest: encoding.digest.digest, padding: Self.padding(encoding)))
     return (try? publicKey.verify(signature: signature, over: message, algorithm: algorithm))
       ?? false
   }
@@ -59,30 +61,33 @@ struct RSASignatureClassTests {
   }
 
   /// One whose circuit other tests compile too; all in `make audit`.
-  private static let classes = isAudit ? all : [(.pss, .rsa2048(.fermat))]
+  private static let classes = isAudit ? all : [(.pss(.sha256), .rsa2048(.fermat))]
 
   private func circuit(
     _ encoding: RSASignatureCircuit.Encoding, _ key: ClassKey
   ) throws -> RSASignatureCircuit {
     let algorithm = SignerCircuit.Algorithm.rsa(encoding, key.keys)
-    let file = try CompiledCircuits().file("\(algorithm.name)-listed-10")
+    let name = SignerCircuit(algorithm, .listed(capacity: 1 << 10)).name
+    let file = try CompiledCircuits().file(WireText(name))
     return try RSASignatureCircuit(
       Circuit(file: file), encoding,
       try #require(RSASigners(listed: key.modulus[...], key.keys, capacity: 1 << 10)))
   }
 
   private func isTaken(
-    _ circuit: RSASignatureCircuit, _ key: ClassKey, _ signature: [UInt8], _ message: [UInt8]
+    _ circuit: RSASignatureCircuit, _ key: ClassKey, _ encoding: RSASignatureCircuit.Encoding,
+    _ signature: [UInt8], _ message: [UInt8]
   ) throws -> Bool {
-    let digest = try DigestAlgorithm.sha256.digest(message)
+    let digest = try encoding.digest.digest.digest(message)
     return circuit.privateInputs(modulus: key.modulus, signature: signature, digest: digest) != nil
   }
 
   /// True if the compiled circuit takes the witness of a signature.
   private func holds(
-    _ circuit: RSASignatureCircuit, _ key: ClassKey, _ signature: [UInt8], _ message: [UInt8]
+    _ circuit: RSASignatureCircuit, _ key: ClassKey, _ encoding: RSASignatureCircuit.Encoding,
+    _ signature: [UInt8], _ message: [UInt8]
   ) throws -> Bool {
-    let digest = try DigestAlgorithm.sha256.digest(message)
+    let digest = try encoding.digest.digest.digest(message)
     let inputs = try #require(
       circuit.privateInputs(modulus: key.modulus, signature: signature, digest: digest))
     let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 5 == 1 }))
@@ -112,13 +117,13 @@ struct RSASignatureClassTests {
     for (number, length) in lengths.enumerated() {
       let message = (0..<length).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       let signature = try key.sign(message, encoding)
-      #expect(try isTaken(circuit, key, signature, message))
-      if number == 0 { #expect(try holds(circuit, key, signature, message)) }
+      #expect(try isTaken(circuit, key, encoding, signature, message))
+      if number == 0 { #expect(try holds(circuit, key, encoding, signature, message)) }
       var wrong = signature
       let bit = Int.random(in: 0..<keys.bits, using: &numbers)
       wrong[bit / 8] ^= 1 << UInt8(bit % 8)
       #expect(try !key.verifies(wrong, message, encoding))
-      #expect(try !isTaken(circuit, key, wrong, message))
+      #expect(try !isTaken(circuit, key, encoding, wrong, message))
     }
   }
 
@@ -136,18 +141,24 @@ struct RSASignatureClassTests {
       wrong.append(Array(number.dropLast()) + [number[keys.length - 1] ^ 1])
     }
     wrong.append(try ClassKey(keys).sign(message, encoding))
-    wrong.append(try key.sign(message, encoding == .pss ? .pkcs1 : .pss))
-    wrong.append(try key.sign(message, encoding, salt: 64, digest: .sha512))
-    if encoding == .pss {
-      for length in [0, 31, 33, keys.length - 34] {
-        wrong.append(try key.sign(message, .pss, salt: length))
+    let own = encoding.digest
+    wrong.append(try key.sign(message, encoding.isPSS ? .pkcs1(own) : .pss(own)))
+    // Another digest, with the salt's length of either.
+    for digest in SHA2.allCases where digest != own {
+      let other: RSASignatureCircuit.Encoding = encoding.isPSS ? .pss(digest) : .pkcs1(digest)
+      wrong.append(try key.sign(message, other))
+      wrong.append(try key.sign(message, other, salt: own.length))
+    }
+    if encoding.isPSS {
+      for length in [0, own.length - 1, own.length + 1, keys.length - own.length - 2] {
+        wrong.append(try key.sign(message, encoding, salt: length))
       }
     } else {
       // The digest at the end of other bytes: without NULL, with less padding, of another algorithm.
-      let digest = try DigestAlgorithm.sha256.digest(message)
-      let encoded = PKCS1Encoding.prefix(length: keys.length) + digest
+      let digest = try own.digest.digest(message)
+      let encoded = PKCS1Encoding.prefix(own, length: keys.length) + digest
       var changed = sweep(0..<encoded.count, each: keys.length / 8).map { ($0, UInt8(1)) }
-      changed += [(1, 3), (2, 0xFF), (keys.length - 52, 0xFF)]
+      changed += [(1, 3), (2, 0xFF), (keys.length - own.length - 20, 0xFF)]
       for (place, change) in changed {
         var other = encoded
         other[place] ^= change
@@ -155,16 +166,16 @@ struct RSASignatureClassTests {
         if other[0] == 0 { wrong.append(try key.sign(encoded: other)) }
       }
     }
-    #expect(try isTaken(circuit, key, signature, message))
+    #expect(try isTaken(circuit, key, encoding, signature, message))
     for (number, wrong) in wrong.enumerated() {
       #expect(try !key.verifies(wrong, message, encoding), "\(number)")
-      #expect(try !isTaken(circuit, key, wrong, message), "\(number)")
+      #expect(try !isTaken(circuit, key, encoding, wrong, message), "\(number)")
     }
     // The same modulus with the other exponent.
     let exponent: RSAKeyClass.Exponent = keys.exponent == .three ? .fermat : .three
     let other = RSAKeyClass(length: keys.length, exponent: exponent)
-    let digest = try DigestAlgorithm.sha256.digest(message)
-    let encoded = PKCS1Encoding.prefix(length: keys.length) + digest
+    let digest = try own.digest.digest(message)
+    let encoded = PKCS1Encoding.prefix(own, length: keys.length) + digest
     let raised = try key.sign(encoded: encoded)
     for (keys, isRight) in [(keys, true), (other, false)] {
       let witness = RSAVerificationWitness(

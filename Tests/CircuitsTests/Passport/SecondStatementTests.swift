@@ -13,19 +13,26 @@ private struct StatementCircuits: Sendable {
   let signature: any Sendable & EvaluatedSignature
 
   init(_ kind: String) throws {
+    let parts = kind.split(separator: "-")
     let keys: RSAKeyClass =
-      switch kind.prefix(7) {
+      switch parts[0] {
       case "rsa3072": .rsa3072
       case "rsa4096": .rsa4096
-      default: .rsa2048(kind.hasSuffix("-e3") ? .three : .fermat)
+      default: .rsa2048(parts.contains("e3") ? .three : .fermat)
       }
-    let isPSS = kind.hasSuffix("-pss")
-    linking = isPSS ? .encoding(PSSParameters(keys)) : .digest
+    let digest = SHA2.allCases.first { parts.contains(Substring($0.name)) } ?? .sha256
+    let algorithm: SignerCircuit.Algorithm =
+      switch parts[0] {
+      case "p256": .ecdsa(.p256, digest)
+      case "brainpoolP256r1": .ecdsa(.brainpoolP256r1, digest)
+      default: .rsa(parts.contains("pss") ? .pss(digest) : .pkcs1(digest), keys)
+      }
+    linking = algorithm.linking
     signature =
-      switch kind {
-      case "p256": try EvaluatedECDSA<P256Curve>()
-      case "brainpoolP256r1": try EvaluatedECDSA<BrainpoolP256Curve>()
-      default: try EvaluatedRSA(isPSS ? .pss : .pkcs1, keys)
+      switch algorithm {
+      case .ecdsa(.p256, _): try EvaluatedECDSA<P256Curve>()
+      case .ecdsa(.brainpoolP256r1, _): try EvaluatedECDSA<BrainpoolP256Curve>()
+      case .rsa(let encoding, let keys): try EvaluatedRSA(encoding, keys)
       }
   }
 
@@ -69,6 +76,7 @@ private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
     let key = (x: Array(document.key.prefix(32)), y: Array(document.key.suffix(32)))
     let signers = try #require(ECDSASigners<Curve>(shown: key))
     let statement = try ECDSASignatureCircuit<Curve>(circuit, signers)
+    let digest = Array(digest.prefix(32))
     guard let signature = try? ECDSASignature(raw: document.signature),
       let witness = ECDSAVerificationWitness<Curve>(key: key, digest: digest, signature: signature)
     else { return nil }
@@ -153,11 +161,11 @@ struct SecondStatementTests {
       guard let (made, shape) = witness(document, circuits, isChecked: isChecked) else { continue }
       let circuit = try CompiledDataCircuits.circuit(shape)
       let data = try LinkedPassportData(circuit, shape, statement(document))
-      let isPSS = shape.linking != .digest
-      let salt = isPSS ? try circuits.signature.salt(document) : nil
       // The salt of a signature that is none is any one.
-      let witness = try #require(
-        data.witness(made, salt: salt ?? [UInt8](repeating: 0, count: isPSS ? 32 : 0)))
+      let salt =
+        try circuits.signature.salt(document)
+        ?? [UInt8](repeating: 0, count: shape.linking.algorithm.length)
+      let witness = try #require(data.witness(made, salt: salt))
       let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 7 == 2 }))
       let key = LinkKey(linkedBits: witness.linked[0].count, from: try Transcript([9]))
       let link = PublicLink(key: key, tag: key.tag(of: witness.linked[0], pad))
@@ -177,9 +185,10 @@ struct SecondStatementTests {
   private static func witness(
     _ document: PassportStatements.Document, _ circuits: StatementCircuits, isChecked: Bool
   ) -> (witness: PassportDataWitness, shape: LinkedPassportData.Shape)? {
-    for sizes in PassportDataSizes.all {
+    let algorithm = circuits.linking.algorithm
+    for sizes in PassportDataSizes.all(algorithm) {
       let made = try? PassportDataWitness(
-        dataGroup1: document.dataGroup1, securityObject: document.securityObject,
+        algorithm, dataGroup1: document.dataGroup1, securityObject: document.securityObject,
         attributes: document.attributes, secret: [UInt8](repeating: 1, count: 32), sizes: sizes,
         isChecked: isChecked)
       if let made { return (made, circuits.shape(sizes)) }
@@ -205,16 +214,25 @@ struct SecondStatementTests {
   /// Those of the longer keys, in `make audit`: PSS has data circuits of its own for each length.
   private static let longerKinds =
     isAudit ? ["rsa3072-e65537", "rsa3072-pss", "rsa4096-e65537"] : []
+  /// Those of the longer digests: one with an order that is shorter than its digest, and all in `make audit`.
+  private static let longerDigests =
+    ["brainpoolP256r1-sha384"]
+    + (isAudit
+      ? [
+        "brainpoolP256r1-sha512", "rsa2048-e65537-sha512", "rsa2048-pss-sha384",
+        "rsa2048-pss-sha512", "rsa4096-e65537-sha512",
+      ] : [])
 
   /// Those of all kinds, made once.
   private static let documents = Result {
     try PassportStatements.made(isAudit ? 200 : 50, seed: 19)
       + (isAudit ? PassportStatements.made(120, seed: 20, kinds: longerKinds) : [])
+      + PassportStatements.made(isAudit ? 240 : 20, seed: 21, kinds: longerDigests)
   }
 
   @Test(
     "given documents, right ones and wrong ones, when all three decide, then they say the same",
-    arguments: kinds + longerKinds)
+    arguments: kinds + longerKinds + longerDigests)
   func threeOpinions(_ kind: String) throws {
     // Some of those that hold and some that do not, and all in an audit.
     let made = try Self.documents.get().filter { $0.kind == kind }
@@ -231,8 +249,9 @@ struct SecondStatementTests {
     #expect(ours.contains { $0.isProvable } && ours.contains { !$0.isProvable })
     // To evaluate takes Python seconds: all of an audit; otherwise one for each circuit over data, which is one for
     // every kind of signature but PSS, one that does not hold, and one of the signature with each of those.
-    let isOwn = kind == "p256" || kind.hasSuffix("-pss")
-    for sizes in PassportDataSizes.all where isAudit || isOwn && sizes == .common {
+    let isOwn = kind == "p256" || kind.hasSuffix("-pss") || kind.hasSuffix("-sha384")
+    let all = PassportDataSizes.all(circuits.linking.algorithm)
+    for sizes in all where isAudit || isOwn && sizes == all[0] {
       let shape = circuits.shape(sizes)
       let data = ours.flatMap(\.data).filter { $0.shape == shape }
       let (right, wrong) = isAudit ? (Int.max, Int.max) : (1, kind == "p256" ? 1 : 0)
@@ -240,7 +259,9 @@ struct SecondStatementTests {
       let file = try CompiledDataCircuits.circuit(shape).compactFile()
       #expect(try Self.theirs(file, chosen.map(\.inputs)) == chosen.map(\.holds))
     }
-    let signatures = ours.flatMap(\.signature).prefix(isAudit ? 40 : isOwn ? 1 : 0)
+    // With a longer digest the circuit of a signature is that of the same key with SHA-256.
+    let isSame = kind.hasSuffix("-sha384")
+    let signatures = ours.flatMap(\.signature).prefix(isAudit ? 40 : isOwn && !isSame ? 1 : 0)
     #expect(
       try Self.theirs(circuits.signature.file, signatures.map(\.inputs))
         == signatures.map(\.holds))

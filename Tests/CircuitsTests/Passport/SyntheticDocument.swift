@@ -6,6 +6,8 @@ import Encoding
 
 /// A document's files in the forms that states give them, made byte by byte.
 struct SyntheticDocument {
+  /// The digest of DG1, of the LDS security object and of the attributes.
+  var algorithm = SHA2.sha256
   /// The size of the MRZ: 0 for TD3, 1 for TD1, 2 for TD2.
   var size = 0
   var birth = "740812"
@@ -53,13 +55,15 @@ struct SyntheticDocument {
       for number in 1...groups {
         let digest =
           number == 1
-          ? try DigestAlgorithm.sha256.digest(dataGroup1)
-          : [UInt8](repeating: UInt8(number), count: 32)
-        list += [0x30, 0x25, 0x02, 0x01, UInt8(number), 0x04, 0x20] + digest
+          ? try algorithm.digest.digest(dataGroup1)
+          : [UInt8](repeating: UInt8(number), count: algorithm.length)
+        var head = SecurityObjectAnchor.entry(algorithm)
+        head[4] = UInt8(number)
+        list += head + digest
       }
-      let algorithm =
-        [0x30, hasNull ? 0x0D : 0x0B] + SecurityObjectAnchor.sha256 + (hasNull ? [0x05, 0x00] : [])
-      var body = [0x02, 0x01, version] + algorithm
+      let identifier =
+        [0x30, hasNull ? 0x0D : 0x0B] + algorithm.objectIdentifier + (hasNull ? [0x05, 0x00] : [])
+      var body = [0x02, 0x01, version] + identifier
       body += Self.head(list.count, bytes: lengthForms?.inner) + list
       if version == 1 {
         body +=
@@ -78,16 +82,17 @@ struct SyntheticDocument {
 
   var attributes: [UInt8] {
     get throws {
-      let digest = try DigestAlgorithm.sha256.digest(try securityObject)
+      let digest = try algorithm.digest.digest(try securityObject)
       return Self.set(
-        [SignedAttributesWalk.contentType] + before + [SignedAttributesWalk.messageDigest + digest]
-          + after)
+        [SignedAttributesWalk.contentType] + before
+          + [SignedAttributesWalk.messageDigest(algorithm) + digest] + after)
     }
   }
 
-  func witness(_ sizes: PassportDataSizes = .common) throws -> PassportDataWitness {
+  /// The witness for the smallest circuit.
+  func witness() throws -> PassportDataWitness {
     try PassportDataWitness(
-      dataGroup1: dataGroup1, securityObject: securityObject, attributes: attributes,
-      secret: secret, sizes: sizes)
+      algorithm, dataGroup1: dataGroup1, securityObject: securityObject, attributes: attributes,
+      secret: secret, sizes: PassportDataSizes.all(algorithm)[0])
   }
 }

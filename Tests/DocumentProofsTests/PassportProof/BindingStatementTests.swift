@@ -13,16 +13,23 @@ struct BindingStatementTests {
   private let issuer: PrivateKey
   private let device: PrivateKey
   private let secret = SecretBytes([UInt8](repeating: 7, count: 32))
+  private let country: TestCountry
+  private let now = Date(timeIntervalSince1970: 1_795_000_000)
   private let securityObject: [UInt8]
 
   init() throws {
     issuer = try PrivateKey.generate(.ec(curve: "prime256v1"))
     device = try PrivateKey.generate(.ec(curve: "prime256v1"))
-    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    country = try TestCountry.make(random: .system, now: now)
+    securityObject = try Self.securityObject(.specimen, country, now)
+  }
+
+  private static func securityObject(
+    _ profile: Profile, _ country: TestCountry, _ now: Date
+  ) throws -> [UInt8] {
     let document = try Personalisation.document(
-      .specimen, issuedBy: try TestCountry.make(random: .system, now: now), random: .system,
-      now: now)
-    securityObject = try #require(document.files[.elementary(.sod)])
+      profile, issuedBy: country, random: .system, now: now)
+    return try #require(document.files[.elementary(.sod)])
   }
 
   private func statement(
@@ -43,6 +50,23 @@ struct BindingStatementTests {
     #expect(bytes[44..<108] == (try device.p256PublicKey.uncompressed.dropFirst())[...])
     #expect(Array(bytes[108..<140]) == (try DigestAlgorithm.sha256.digest(secret.bytes)))
     #expect(bytes.suffix(8) == Array("20261100".utf8)[...])
+  }
+
+  @Test("given a document with SHA-384, when its statement is made, then it has that digest")
+  func longDigest() throws {
+    let profile = try #require(Profile.named("signer-bp256-sha384"))
+    let day = try #require(CalendarDate(year: 2026, month: 11, day: 23))
+    let made = try BindingStatement(
+      securityObject: Self.securityObject(profile, country, now),
+      deviceKey: try device.p256PublicKey, secret: secret, day: day)
+    let statement = try #require(made)
+    #expect(statement.documentDigest.count == 48 && statement.bytes.count == 164)
+    #expect(statement.bytes[12..<60] == statement.documentDigest[...])
+    // The issuer's store names documents in 32 bytes.
+    #expect(
+      statement.documentIdentifier == (try DigestAlgorithm.sha256.digest(statement.documentDigest)))
+    let short = try self.statement()
+    #expect(short.documentIdentifier == short.documentDigest)
   }
 
   @Test("given a signature, when any part is another one, then it does not verify")

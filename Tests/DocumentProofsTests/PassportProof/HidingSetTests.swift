@@ -100,7 +100,7 @@ struct HidingSetTests {
     let rsa = try Set(
       (0..<60).map { number in
         ListedSigner(
-          .rsa(.pss, .rsa2048(.fermat)),
+          .rsa(.pss(.sha256), .rsa2048(.fermat)),
           try #require(
             SignerKey(
               .rsa(.rsa2048(.fermat)),
@@ -128,24 +128,28 @@ struct HidingSetTests {
     let states = TrustedSigners(
       among: own, anchors: try Self.anchors([country]), .state, at: now)
     #expect(states.signers.isEmpty)
-    let list = try SignerList([try #require(ListedSigner(own[0]))], day: day)
+    let list = try SignerList(Set(ListedSigner.all(in: own[0])), day: day)
     let listed = TrustedSigners(
       among: own, anchors: try Self.anchors([country]), .test, at: now, where: list.contains)
     #expect(listed.signers.count == 1)
   }
 
-  @Test("given RSA signers, when their certificates alone are seen, then the label says PSS")
-  func encodingOfCertificates() throws {
-    func algorithm(_ kind: DocumentSignerKind) throws -> SignerCircuit.Algorithm? {
+  @Test("given signers, when their certificates alone are seen, then every algorithm is possible")
+  func algorithmsOfCertificates() throws {
+    func algorithms(_ kind: DocumentSignerKind) throws -> [SignerCircuit.Algorithm] {
       let signer = try country.makeDocumentSigner(kind, random: .system, issued: now)
-      return ListedSigner(try Certificate(der: signer.certificate))?.algorithm
+      return ListedSigner.all(in: try Certificate(der: signer.certificate)).map(\.algorithm)
     }
-    #expect(try algorithm(.rsa()) == .rsa(.pkcs1, .rsa2048(.fermat)))
-    #expect(try algorithm(.labelledPSS) == .rsa(.pss, .rsa2048(.fermat)))
-    #expect(try algorithm(.pss(bits: 3072)) == .rsa(.pkcs1, .rsa3072))
+    #expect(try algorithms(.rsa()) == [.rsa(.pkcs1(.sha256), .rsa2048(.fermat))])
+    #expect(try algorithms(.labelledPSS) == [.rsa(.pss(.sha256), .rsa2048(.fermat))])
+    #expect(try algorithms(.pss(bits: 3072)) == [.rsa(.pkcs1(.sha256), .rsa3072)])
     // No class has such an exponent at this length, or such a length.
-    #expect(try algorithm(.rsa(bits: 3072, exponent: 3)) == nil)
-    #expect(try algorithm(.rsa(bits: 2056)) == nil)
-    #expect(try algorithm(.brainpoolP256) == .brainpoolP256)
+    #expect(try algorithms(.rsa(bits: 3072, exponent: 3)) == [])
+    #expect(try algorithms(.rsa(bits: 2056)) == [])
+    #expect(try algorithms(.brainpoolP256()) == [.brainpoolP256])
+    // A certificate with a longer digest may be that of a signer that does not use it.
+    let both: [SignerCircuit.Algorithm] = [.brainpoolP256, .ecdsa(.brainpoolP256r1, .sha384)]
+    #expect(try algorithms(.brainpoolP256(.sha384)) == both)
+    #expect(try algorithms(.rsa(.sha384)) == [.rsa(.pkcs1(.sha256), .rsa2048(.fermat))])
   }
 }

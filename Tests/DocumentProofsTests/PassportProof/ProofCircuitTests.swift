@@ -14,12 +14,14 @@ struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// Every part that the circuits are made of is in one of these: both links of the data and what else they may
-  /// say, each curve, each encoding, exponent and length of RSA, a signer that is shown and one of a list.
+  /// say, each curve, each encoding, exponent and length of RSA, a signer that is shown and one of a list, a digest of
+  /// words of 64 bits.
   private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",
     "p256-sha256-shown", "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
     "rsa2048-pss-sha256-e65537-listed-10", "rsa3072-pss-sha256-e65537-shown",
-    "rsa4096-pkcs1-sha256-e65537-shown", "desk-p256-sha256",
+    "rsa4096-pkcs1-sha256-e65537-shown", "desk-p256-sha256", "data-sha384-4+2-digest256-none",
+    "rsa2048-pkcs1-sha512-e65537-shown",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.

@@ -46,9 +46,9 @@ package final class KeptDocument {
     // Before the secret is recorded: a token may refuse.
     let signature = try statement.signature(by: issuer)
     switch try store.keep(
-      secret: statement.secretDigest, ofDocument: statement.documentDigest)
+      secret: statement.secretDigest, ofDocument: statement.documentIdentifier)
     {
-    case .first: noted = statement.documentDigest
+    case .first: noted = statement.documentIdentifier
     case .same: break
     case .other:
       return progress.note(.boundElsewhere)

@@ -1,27 +1,31 @@
 import ZeroKnowledge
 
-/// The parameters of the PSS signatures that circuits accept: SHA-256, MGF1 with SHA-256, a salt of
-/// 32 bytes, and a modulus whose length in bits is a multiple of eight (RFC 8017, 9.1; ICAO Doc
-/// 9303-12, 4.2).
+/// The parameters of the PSS signatures that circuits accept: a digest, MGF1 with the same digest, a
+/// salt of its length, and a modulus whose length in bits is a multiple of eight (RFC 8017, 9.1;
+/// ICAO Doc 9303-12, 4.2).
 public struct PSSParameters: Hashable, Sendable {
-  /// The length of the salt in bytes.
-  public static let saltLength = 32
-
   /// The length of the encoded message in bytes, which is that of the modulus.
   public let encodedLength: Int
+  /// The digest.
+  public let digest: SHA2
+  /// The length of the salt in bytes.
+  public var saltLength: Int { digest.length }
 
   /// The parameters of signatures under keys of a class.
-  public init(_ keys: RSAKeyClass) { encodedLength = keys.length }
+  public init(_ keys: RSAKeyClass, _ digest: SHA2) {
+    encodedLength = keys.length
+    self.digest = digest
+  }
 
   /// The number of bits of the encoded message that are not constants: without the byte BC at its end and
   /// the bit at its beginning.
   public var freeBits: Int { 8 * encodedLength - 8 - 1 }
   /// The length of the data block in bytes.
-  var dataBlockLength: Int { encodedLength - 32 - 1 }
+  var dataBlockLength: Int { encodedLength - digest.length - 1 }
   /// The number of zeros in the data block, before 01 and the salt.
-  var zeros: Int { dataBlockLength - Self.saltLength - 1 }
+  var zeros: Int { dataBlockLength - saltLength - 1 }
   /// The number of blocks of MGF1.
-  var maskBlocks: Int { (dataBlockLength + 31) / 32 }
+  var maskBlocks: Int { (dataBlockLength + digest.length - 1) / digest.length }
 }
 
 /// The encoding of a digest for a PSS signature in a data circuit, RFC 8017, 9.1.1: with a private salt, from
@@ -30,22 +34,25 @@ struct PSSEncoding {
   /// The free bits of the encoded message, the lowest first.
   let bits: [Bit<GF2To128>]
 
-  private typealias Message = SHA256FixedMessage<GF2To128>
+  private typealias Message = SHA2FixedMessage<GF2To128>
 
   /// New private inputs: the salt, and the compressions.
   init(
     _ digest: BitVector<GF2To128>, _ parameters: PSSParameters, packed: PackedBits<GF2To128>?,
     in builder: CircuitBuilder<GF2To128>
   ) {
-    let salt = Message.bytes(of: builder.privateBits(8 * PSSParameters.saltLength))
+    let salt = Message.bytes(of: builder.privateBits(8 * parameters.saltLength))
     let zeros = Message.constant([UInt8](repeating: 0, count: 8), in: builder)
-    let hash = Message(zeros + Message.bytes(of: digest) + salt, packed: packed, in: builder)
-      .digest
+    let hash = Message(
+      parameters.digest, zeros + Message.bytes(of: digest) + salt, packed: packed, in: builder
+    ).digest
     var mask: [CircuitByte] = []
     for counter in 0..<parameters.maskBlocks {
       let number = Message.constant([0, 0, 0, UInt8(counter)], in: builder)
       mask += Message.bytes(
-        of: Message(Message.bytes(of: hash) + number, packed: packed, in: builder).digest)
+        of: Message(
+          parameters.digest, Message.bytes(of: hash) + number, packed: packed, in: builder
+        ).digest)
     }
     let padding = [UInt8](repeating: 0, count: parameters.zeros) + [1]
     let block = Message.constant(padding, in: builder) + salt
@@ -64,10 +71,12 @@ struct PSSEncoding {
   ) -> [Bool] {
     values.append(bitsOf: salt.bitsFromLast)
     let zeros = [UInt8](repeating: 0, count: 8)
-    let hash = Message.append(zeros + digest + salt, packed: packed, to: &values)
+    let hash = Message.append(
+      parameters.digest, zeros + digest + salt, packed: packed, to: &values)
     var mask: [UInt8] = []
     for counter in 0..<parameters.maskBlocks {
-      mask += Message.append(hash + [0, 0, 0, UInt8(counter)], packed: packed, to: &values)
+      mask += Message.append(
+        parameters.digest, hash + [0, 0, 0, UInt8(counter)], packed: packed, to: &values)
     }
     let block = [UInt8](repeating: 0, count: parameters.zeros) + [1] + salt
     let bytes = zip(mask, block).map { $0 ^ $1 } + hash
@@ -83,12 +92,12 @@ extension PSSEncoding {
     let hash = Array(encoded[parameters.dataBlockLength..<parameters.encodedLength - 1])
     var mask: [UInt8] = []
     for counter in 0..<parameters.maskBlocks {
-      mask += Message.digest(of: hash + [0, 0, 0, UInt8(counter)])
+      mask += Message.digest(parameters.digest, of: hash + [0, 0, 0, UInt8(counter)])
     }
     var block = zip(encoded, mask).prefix(parameters.dataBlockLength).map { $0 ^ $1 }
     block[0] &= 0x7F
-    let salt = Array(block.suffix(PSSParameters.saltLength))
-    let padding = block.dropLast(PSSParameters.saltLength)
+    let salt = Array(block.suffix(parameters.saltLength))
+    let padding = block.dropLast(parameters.saltLength)
     guard padding.last == 1, padding.dropLast().allSatisfy({ $0 == 0 }) else { return nil }
     return salt
   }
@@ -100,6 +109,6 @@ extension PSSEncoding {
     guard let salt = salt(of: encoded, parameters) else { return false }
     let zeros = [UInt8](repeating: 0, count: 8)
     let hash = encoded[parameters.dataBlockLength..<parameters.encodedLength - 1]
-    return Message.digest(of: zeros + digest + salt) == Array(hash)
+    return Message.digest(parameters.digest, of: zeros + digest + salt) == Array(hash)
   }
 }

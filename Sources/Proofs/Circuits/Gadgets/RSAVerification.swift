@@ -154,16 +154,18 @@ struct RSAVerificationWitness: Sendable {
   }
 }
 
-/// The encoding of a SHA-256 digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Only
-/// the digest's bytes are not constant.
+/// The encoding of a digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Only the
+/// digest's bytes are not constant.
 enum PKCS1Encoding {
-  static let digestInfo: [UInt8] =
-    [0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
-    + [0x05, 0x00, 0x04, 0x20]
+  static func digestInfo(_ digest: SHA2) -> [UInt8] {
+    [0x30, UInt8(digest.length + 17), 0x30, 0x0D] + digest.objectIdentifier
+      + [0x05, 0x00, 0x04, UInt8(digest.length)]
+  }
 
   /// The bytes before the digest.
-  static func prefix(length: Int) -> [UInt8] {
-    let filled = length - 3 - digestInfo.count - 32
+  static func prefix(_ digest: SHA2, length: Int) -> [UInt8] {
+    let digestInfo = digestInfo(digest)
+    let filled = length - 3 - digestInfo.count - digest.length
     return [0x00, 0x01] + [UInt8](repeating: 0xFF, count: filled) + [0x00] + digestInfo
   }
 }

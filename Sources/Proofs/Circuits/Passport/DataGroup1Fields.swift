@@ -4,8 +4,8 @@ import ZeroKnowledge
 /// statement reads (ICAO Doc 9303-10, 4.7.1; 9303-4, -5 and -6, 4.2). The size alone determines the
 /// positions of the fields.
 struct DataGroup1Fields {
-  /// The number of blocks that SHA-256 makes of DG1, whatever its size.
-  static let blocks = 2
+  /// The number of blocks of DG1, whatever its size: two of 64 bytes, or one of 128.
+  static func blocks(_ algorithm: SHA2) -> Int { 128 / algorithm.blockLength }
 
   /// A size of the MRZ: the head of the file with both lengths, and the positions of the fields.
   struct Form: Sendable {
@@ -26,7 +26,7 @@ struct DataGroup1Fields {
       head: [0x61, 0x4B, 0x5F, 0x1F, 0x48], length: 77, birth: 54, expiry: 62, nationality: 51),
   ]
 
-  /// SHA-256 over the file, 256 bits, the lowest bit of the last byte first.
+  /// The digest of the file, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
   let birth: PrintedDate
   let expiry: PrintedDate
@@ -34,8 +34,11 @@ struct DataGroup1Fields {
   let nationality: BitVector<GF2To128>
 
   /// New private inputs for DG1.
-  init(packed: PackedBits<GF2To128>?, in builder: CircuitBuilder<GF2To128>) {
-    let message = SHA256Message<GF2To128>(blocks: Self.blocks, packed: packed, in: builder)
+  init(
+    _ algorithm: SHA2, packed: PackedBits<GF2To128>?, in builder: CircuitBuilder<GF2To128>
+  ) {
+    let message = SHA2Message<GF2To128>(
+      algorithm, blocks: Self.blocks(algorithm), packed: packed, in: builder)
     let size = Selection<GF2To128>(Self.forms.count, in: builder)
     for (isSize, form) in zip(size.isChosen, Self.forms) {
       message.bytes.assertEqual(form.head, at: 0, if: isSize, in: builder)

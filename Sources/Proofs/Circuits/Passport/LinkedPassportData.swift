@@ -5,16 +5,25 @@ import ZeroKnowledge
 public struct LinkedPassportData: DataCircuit {
   /// The bytes that the document signer's circuit has in common with this one.
   public enum Linking: Hashable, Sendable {
-    /// The digest over the signed attributes.
-    case digest
+    /// The leftmost bits of the digest of the signed attributes: all of them, or as many as the order of a shorter
+    /// curve has (FIPS 186-5, 6.4.1).
+    case digest(SHA2, bits: Int)
     /// The PSS encoded message of that digest, RFC 8017, 9.1. Its length is that of the modulus.
     case encoding(PSSParameters)
 
-    /// The name of the linking: `digest`; `pss` for RSA of 2,048 bits, else with the number of
-    /// bits, as `pss3072`.
+    /// The digest of the document.
+    public var algorithm: SHA2 {
+      switch self {
+      case .digest(let algorithm, _): algorithm
+      case .encoding(let parameters): parameters.digest
+      }
+    }
+
+    /// The name of the linking: `digest`, with the number of bits if not all are shared, as `digest256`; `pss` for RSA
+    /// of 2,048 bits, else with the number of bits, as `pss3072`.
     public var name: String {
       switch self {
-      case .digest: "digest"
+      case .digest(let algorithm, let bits): bits == algorithm.bits ? "digest" : "digest\(bits)"
       case .encoding(let parameters):
         parameters.encodedLength == 256 ? "pss" : "pss\(8 * parameters.encodedLength)"
       }
@@ -37,8 +46,12 @@ public struct LinkedPassportData: DataCircuit {
       self.binding = binding
     }
 
-    /// The name of the shape: `data-5+3-digest-none`.
-    public var name: String { "data-\(sizes.name)-\(linking.name)-\(binding.name)" }
+    /// The name of the shape: `data-5+3-digest-none`; with another digest than SHA-256
+    /// `data-sha512-5+2-digest-none`.
+    public var name: String {
+      let digest = linking.algorithm == .sha256 ? "" : "\(linking.algorithm.name)-"
+      return "data-\(digest)\(sizes.name)-\(linking.name)-\(binding.name)"
+    }
   }
 
   /// The circuit and the sizes of its proof.
@@ -62,9 +75,10 @@ public struct LinkedPassportData: DataCircuit {
     _ shape: Shape
   ) throws(CircuitBuilderError) -> Circuit<GF2To128> {
     let builder = CircuitBuilder<GF2To128>()
-    let data = PassportDataCircuit(shape.sizes, shape.binding, in: builder)
+    let data = PassportDataCircuit(
+      shape.linking.algorithm, shape.sizes, shape.binding, in: builder)
     switch shape.linking {
-    case .digest: _ = UniversalLink(data.digest.bits, in: builder)
+    case .digest(_, let bits): _ = UniversalLink(data.digest.bits.suffix(bits), in: builder)
     case .encoding(let parameters):
       let encoding = PSSEncoding(
         data.digest, parameters, packed: PassportDataCircuit.packed, in: builder)
@@ -85,20 +99,26 @@ public struct LinkedPassportData: DataCircuit {
   /// - Parameters:
   ///   - salt: the salt of the document signer's PSS signature, for the linking `encoding`.
   ///   - bound: the device key and the day, with the binding `desk`.
-  /// - Returns: nil when the shape needs a salt or a device key that is not given.
+  /// - Returns: nil when the shape needs a salt or a device key that is not given, and for a document with another
+  ///   digest.
   public func witness(
     _ document: PassportDataWitness, salt: [UInt8]? = nil, _ bound: BoundHolder? = nil
   ) -> DataWitness? {
-    guard (shape.binding == .desk) == (bound != nil) else { return nil }
+    guard (shape.binding == .desk) == (bound != nil),
+      document.algorithm == shape.linking.algorithm
+    else { return nil }
     let scope = statement.nullifier?.scopeDigest ?? [UInt8](repeating: 0, count: 32)
     var values = document.values(shape.binding, scopeDigest: scope, bound)
-    var linked = [document.digest.bitsFromLast]
-    if case .encoding(let parameters) = shape.linking {
-      guard let salt, salt.count == PSSParameters.saltLength else { return nil }
-      let bits = PSSEncoding.append(
-        digest: document.digest, salt: salt, parameters, packed: PassportDataCircuit.packed,
-        to: &values)
-      linked = [bits]
+    var linked: [[Bool]]
+    switch shape.linking {
+    case .digest(_, let bits): linked = [document.digest.bitsFromLast.suffix(bits)]
+    case .encoding(let parameters):
+      guard let salt, salt.count == parameters.saltLength else { return nil }
+      linked = [
+        PSSEncoding.append(
+          digest: document.digest, salt: salt, parameters, packed: PassportDataCircuit.packed,
+          to: &values)
+      ]
     }
     if let bound { linked.append(document.boundBytes(bound).bitsFromLast) }
     let all = values

@@ -8,7 +8,7 @@ import ZeroKnowledge
 /// Each statement has a public flag, by which its check is multiplied: a statement that is not
 /// requested restricts nothing.
 struct PassportDataCircuit {
-  /// SHA-256 over the signed attributes, 256 bits, the lowest bit of the last byte first.
+  /// The digest of the signed attributes, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
   /// With the binding `desk`, the bits that are shared with the circuit of the issuer's signature:
   /// the digest that it signed and the device key's coordinates; 768 bits. Otherwise none.
@@ -16,27 +16,31 @@ struct PassportDataCircuit {
 
   private let builder: CircuitBuilder<GF2To128>
 
-  /// The packing of the inputs of SHA-256. One input for each bit makes a smaller circuit and a
+  /// The packing of the inputs of digests. One input for each bit makes a smaller circuit and a
   /// faster proof; packed inputs make a shorter proof.
   static var packed: PackedBits<GF2To128>? { PackedBits(4) }
 
   /// New inputs, with all assertions except the link.
+  ///
+  /// - Parameter algorithm: the digest of DG1, of the LDS security object and of the attributes. All else is digested
+  ///   with SHA-256.
   init(
-    _ sizes: PassportDataSizes, _ binding: HolderBindingForm,
+    _ algorithm: SHA2, _ sizes: PassportDataSizes, _ binding: HolderBindingForm,
     in builder: CircuitBuilder<GF2To128>
   ) {
     self.builder = builder
     let asked = AskedInputs(binding, in: builder)
     let secret = binding.hasSecret ? (0..<32).map { _ in builder.privateBits(8) } : []
-    let document = DataGroup1Fields(packed: Self.packed, in: builder)
+    let document = DataGroup1Fields(algorithm, packed: Self.packed, in: builder)
     asked.assertBirth(document.birth)
     asked.assertExpiry(document.expiry)
     asked.assertNationality(document.nationality)
     let object = SecurityObjectAnchor(
-      blocks: sizes.securityObjectBlocks, packed: Self.packed, dataGroup1: document.digest,
-      in: builder)
+      algorithm, blocks: sizes.securityObjectBlocks, packed: Self.packed,
+      dataGroup1: document.digest, in: builder)
     let attributes = SignedAttributesWalk(
-      blocks: sizes.attributesBlocks, packed: Self.packed, content: object.digest, in: builder)
+      algorithm, blocks: sizes.attributesBlocks, packed: Self.packed, content: object.digest,
+      in: builder)
     if binding.hasSecret { asked.assertNullifier(secret, packed: Self.packed) }
     digest = attributes.digest
     switch binding {
@@ -50,14 +54,14 @@ struct PassportDataCircuit {
   private static func bound(
     document: BitVector<GF2To128>, secret: [CircuitByte], in builder: CircuitBuilder<GF2To128>
   ) -> BitVector<GF2To128> {
-    typealias Message = SHA256FixedMessage<GF2To128>
+    typealias Message = SHA2FixedMessage<GF2To128>
     let day = Message.bytes(of: builder.publicBits(64))
     let key = builder.privateBits(512)
-    let secretDigest = Message(secret, packed: packed, in: builder).digest
+    let secretDigest = Message(.sha256, secret, packed: packed, in: builder).digest
     let message =
       Message.constant(DeskDigest.domain, in: builder) + Message.bytes(of: document)
       + Message.bytes(of: key) + Message.bytes(of: secretDigest) + day
-    let digest = Message(message, packed: packed, in: builder).digest
+    let digest = Message(.sha256, message, packed: packed, in: builder).digest
     return BitVector(key.bits + digest.bits)
   }
 }
@@ -67,8 +71,9 @@ public enum DeskDigest {
   /// The first bytes.
   public static let domain = Array("passport-dk1".utf8)
 
-  /// The bytes: the domain, the document's digest, the device key's coordinates, the digest of the secret,
-  /// the day as eight digits.
+  /// The bytes: the domain, the document's digest of 32, 48 or 64 bytes, the device key's coordinates, SHA-256 over the
+  /// secret, the day as eight digits. Everything else has a fixed length, so that the length of the whole says which
+  /// digest the document has.
   static func message(
     document: [UInt8], key: (x: [UInt8], y: [UInt8]), secretDigest: [UInt8], day: [UInt8]
   ) -> [UInt8] {
@@ -131,11 +136,11 @@ private struct AskedInputs {
 
   /// Asserts, if requested, that the pseudonym is that of the secret in the scope.
   func assertNullifier(_ secret: [CircuitByte], packed: PackedBits<GF2To128>?) {
-    typealias Message = SHA256FixedMessage<GF2To128>
+    typealias Message = SHA2FixedMessage<GF2To128>
     let message =
       Message.constant(PassportNullifier.domain, in: builder) + secret
       + Message.bytes(of: scopeDigest)
-    let digest = Message(message, packed: packed, in: builder).digest
+    let digest = Message(.sha256, message, packed: packed, in: builder).digest
     for (half, expected) in zip([digest.bits[..<128], digest.bits[128...]], nullifier) {
       let value = BitVector<GF2To128>(half).element(in: builder)
       builder.assertZero(flags[3].wire * (value - expected))

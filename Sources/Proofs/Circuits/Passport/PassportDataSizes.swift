@@ -1,5 +1,5 @@
-/// The greatest sizes of the files that a data circuit accepts, in blocks of SHA-256. They
-/// determine its own size.
+/// The greatest sizes of the files that a data circuit accepts, in blocks of the digest: 64 bytes
+/// with SHA-256, 128 with SHA-384 and SHA-512. They determine its own size.
 public struct PassportDataSizes: Hashable, Sendable {
   /// The number of blocks of the LDS security object, at most.
   public let securityObjectBlocks: Int
@@ -10,8 +10,20 @@ public struct PassportDataSizes: Hashable, Sendable {
   public static let common = PassportDataSizes(securityObjectBlocks: 5, attributesBlocks: 3)
   /// The sizes of every known document: all sixteen data groups, long attributes.
   public static let large = PassportDataSizes(securityObjectBlocks: 11, attributesBlocks: 4)
-  /// All sizes, the smaller first.
-  public static let all = [common, large]
+  /// With SHA-384: up to eight data groups; every known document has fewer.
+  public static let sha384 = PassportDataSizes(securityObjectBlocks: 4, attributesBlocks: 2)
+  /// With SHA-512: as many data groups.
+  public static let sha512 = PassportDataSizes(securityObjectBlocks: 5, attributesBlocks: 2)
+
+  /// All sizes with a digest, the smaller first. The longer digests have only one: they are rare, and each size has
+  /// circuits of its own.
+  public static func all(_ algorithm: SHA2) -> [PassportDataSizes] {
+    switch algorithm {
+    case .sha256: [common, large]
+    case .sha384: [sha384]
+    case .sha512: [sha512]
+    }
+  }
 
   /// The name of the sizes: `5+3`.
   public var name: String { "\(securityObjectBlocks)+\(attributesBlocks)" }

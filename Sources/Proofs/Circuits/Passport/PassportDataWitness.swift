@@ -7,20 +7,23 @@ public struct PassportDataWitness: Sendable {
   /// The number of bytes of a secret.
   public static let secretLength = 32
 
-  private let dataGroup1: SHA256MessageWitness
+  private let dataGroup1: SHA2MessageWitness
   private let size: Int
-  private let securityObject: SHA256MessageWitness
+  private let securityObject: SHA2MessageWitness
   private let forms: SecurityObjectForms
-  private let attributes: SHA256MessageWitness
+  private let attributes: SHA2MessageWitness
   private let walk: AttributePlaces
   private let secret: [UInt8]
 
-  /// SHA-256 over the signed attributes, 32 bytes.
+  /// The digest of all three files.
+  let algorithm: SHA2
+  /// The digest of the signed attributes.
   public let digest: [UInt8]
 
   /// Reads the files.
   ///
   /// - Parameters:
+  ///   - algorithm: the digest of DG1, of the LDS security object and of the attributes.
   ///   - dataGroup1: EF.DG1, whole.
   ///   - securityObject: the LDS security object, the content of EF.SOD's signed data.
   ///   - attributes: the signed attributes as a SET, as they are digested.
@@ -28,35 +31,40 @@ public struct PassportDataWitness: Sendable {
   /// - Throws: ``PassportDataError`` when a file has a form or a length that no circuit of these
   ///   sizes accepts, or does not have the digest that the next one states.
   public init(
-    dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], secret: [UInt8],
-    sizes: PassportDataSizes
+    _ algorithm: SHA2, dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8],
+    secret: [UInt8], sizes: PassportDataSizes
   ) throws(PassportDataError) {
     try self.init(
-      dataGroup1: dataGroup1, securityObject: securityObject, attributes: attributes,
+      algorithm, dataGroup1: dataGroup1, securityObject: securityObject, attributes: attributes,
       secret: secret, sizes: sizes, isChecked: true)
   }
 
   /// The same; a test may skip the check of the digests.
   init(
-    dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], secret: [UInt8],
-    sizes: PassportDataSizes, isChecked: Bool
+    _ algorithm: SHA2, dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8],
+    secret: [UInt8], sizes: PassportDataSizes, isChecked: Bool
   ) throws(PassportDataError) {
     guard
       let size = DataGroup1Fields.forms.firstIndex(where: {
         $0.length == dataGroup1.count && dataGroup1.starts(with: $0.head)
-      }), let first = SHA256MessageWitness(dataGroup1, blocks: DataGroup1Fields.blocks)
+      }),
+      let first = SHA2MessageWitness(
+        algorithm, dataGroup1, blocks: DataGroup1Fields.blocks(algorithm))
     else { throw .dataGroup1Form }
     guard
-      let object = SHA256MessageWitness(securityObject, blocks: sizes.securityObjectBlocks)
+      let object = SHA2MessageWitness(
+        algorithm, securityObject, blocks: sizes.securityObjectBlocks)
     else { throw .securityObjectLength(securityObject.count) }
-    guard let signed = SHA256MessageWitness(attributes, blocks: sizes.attributesBlocks) else {
-      throw .attributesLength(attributes.count)
+    guard let signed = SHA2MessageWitness(algorithm, attributes, blocks: sizes.attributesBlocks)
+    else { throw .attributesLength(attributes.count) }
+    guard let forms = SecurityObjectForms(securityObject, algorithm) else {
+      throw .securityObjectForm
     }
-    guard let forms = SecurityObjectForms(securityObject) else { throw .securityObjectForm }
-    guard let walk = AttributePlaces(attributes) else { throw .attributesForm }
+    guard let walk = AttributePlaces(attributes, algorithm) else { throw .attributesForm }
     guard forms.dataGroup1Digest == first.digest || !isChecked else { throw .dataGroup1Digest }
     guard walk.messageDigest == object.digest || !isChecked else { throw .securityObjectDigest }
     guard secret.count == Self.secretLength else { throw .secretLength }
+    self.algorithm = algorithm
     self.dataGroup1 = first
     self.size = size
     self.securityObject = object
@@ -69,10 +77,12 @@ public struct PassportDataWitness: Sendable {
 
   /// The digest that an issuer signed, 32 bytes.
   public func boundDigest(_ bound: BoundHolder) -> [UInt8] {
-    typealias Message = SHA256FixedMessage<GF2To128>
+    typealias Message = SHA2FixedMessage<GF2To128>
     return Message.digest(
+      .sha256,
       of: DeskDigest.message(
-        document: digest, key: bound.key, secretDigest: Message.digest(of: secret), day: bound.day))
+        document: digest, key: bound.key, secretDigest: Message.digest(.sha256, of: secret),
+        day: bound.day))
   }
 
   /// The digest that an issuer signed and the coordinates of the device key, 96 bytes.
@@ -84,7 +94,7 @@ public struct PassportDataWitness: Sendable {
   func values(
     _ binding: HolderBindingForm, scopeDigest: [UInt8], _ bound: BoundHolder?
   ) -> InputValues<GF2To128> {
-    typealias Message = SHA256FixedMessage<GF2To128>
+    typealias Message = SHA2FixedMessage<GF2To128>
     let packed = PassportDataCircuit.packed
     var values = InputValues<GF2To128>()
     if binding.hasSecret {
@@ -109,13 +119,14 @@ public struct PassportDataWitness: Sendable {
       walk.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
     if binding.hasSecret {
       Message.append(
-        PassportNullifier.message(secret: secret, scopeDigest: scopeDigest), packed: packed,
-        to: &values)
+        .sha256, PassportNullifier.message(secret: secret, scopeDigest: scopeDigest),
+        packed: packed, to: &values)
     }
     if let bound {
       values.append(bitsOf: (bound.key.x + bound.key.y).bitsFromLast)
-      let secretDigest = Message.append(secret, packed: packed, to: &values)
+      let secretDigest = Message.append(.sha256, secret, packed: packed, to: &values)
       Message.append(
+        .sha256,
         DeskDigest.message(
           document: digest, key: bound.key, secretDigest: secretDigest, day: bound.day),
         packed: packed, to: &values)
@@ -186,7 +197,7 @@ struct SecurityObjectForms: Sendable {
   /// The position of LDSVersionInfo; 0 without it.
   let versionInfoPlace: Int
 
-  init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8], _ digestAlgorithm: SHA2) {
     guard let outer = Head(bytes[...]), outer.head + outer.length == bytes.count else {
       return nil
     }
@@ -194,18 +205,17 @@ struct SecurityObjectForms: Sendable {
     let version = body.dropFirst(2).first
     guard body.starts(with: [0x02, 0x01]), version == 0 || version == 1 else { return nil }
     let algorithm = body.dropFirst(3)
-    let hasNull = algorithm.starts(
-      with: [0x30, 0x0D] + SecurityObjectAnchor.sha256 + [0x05, 0x00])
-    guard hasNull || algorithm.starts(with: [0x30, 0x0B] + SecurityObjectAnchor.sha256) else {
-      return nil
-    }
+    let identifier = digestAlgorithm.objectIdentifier
+    let hasNull = algorithm.starts(with: [0x30, 0x0D] + identifier + [0x05, 0x00])
+    guard hasNull || algorithm.starts(with: [0x30, 0x0B] + identifier) else { return nil }
     let list = algorithm.dropFirst(hasNull ? 15 : 13)
     guard let inner = Head(list) else { return nil }
     let entry = list.dropFirst(inner.head)
-    guard entry.starts(with: SecurityObjectAnchor.entry) else { return nil }
-    let digest = Array(entry.dropFirst(SecurityObjectAnchor.entry.count).prefix(32))
+    let head = SecurityObjectAnchor.entry(digestAlgorithm)
+    guard entry.starts(with: head) else { return nil }
+    let digest = Array(entry.dropFirst(head.count).prefix(digestAlgorithm.length))
     let rest = entry.count - inner.length
-    guard digest.count == 32 else { return nil }
+    guard digest.count == digestAlgorithm.length else { return nil }
     if version == 0 {
       guard rest == 0 else { return nil }
       versionInfoPlace = 0
@@ -232,7 +242,7 @@ struct AttributePlaces: Sendable {
   let messageDigestIndex: Int
   let messageDigest: [UInt8]
 
-  init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8], _ algorithm: SHA2) {
     guard bytes.count > 3, bytes[0] == 0x31 else { return nil }
     isLong = bytes[1] == 0x81
     let start = isLong ? 3 : 2
@@ -243,6 +253,7 @@ struct AttributePlaces: Sendable {
     var places: [Int] = []
     var place = start + SignedAttributesWalk.contentType.count
     var found: (index: Int, digest: [UInt8])?
+    let head = SignedAttributesWalk.messageDigest(algorithm)
     for index in 0..<SignedAttributesWalk.attributes - 1 {
       places.append(place)
       guard place < bytes.count else { continue }
@@ -250,10 +261,10 @@ struct AttributePlaces: Sendable {
         return nil
       }
       let attribute = bytes[place...].prefix(2 + Int(bytes[place + 1]))
-      if found == nil, attribute.starts(with: SignedAttributesWalk.messageDigest),
-        attribute.count == SignedAttributesWalk.messageDigest.count + 32
+      if found == nil, attribute.starts(with: head),
+        attribute.count == head.count + algorithm.length
       {
-        found = (index, Array(attribute.suffix(32)))
+        found = (index, Array(attribute.suffix(algorithm.length)))
       }
       place += 2 + Int(bytes[place + 1])
     }

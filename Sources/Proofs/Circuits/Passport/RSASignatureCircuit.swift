@@ -11,12 +11,27 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// The encoding of the signed digest.
   public enum Encoding: Hashable, Sendable {
     /// PKCS#1 v1.5 of the shared digest.
-    case pkcs1
-    /// PSS: the encoded message is shared.
-    case pss
+    case pkcs1(SHA2)
+    /// PSS: the encoded message is shared, so that the circuit is the same with every digest.
+    case pss(SHA2)
+
+    /// The digest.
+    public var digest: SHA2 {
+      switch self {
+      case .pkcs1(let digest), .pss(let digest): digest
+      }
+    }
+
+    /// True for PSS.
+    public var isPSS: Bool {
+      if case .pss = self { true } else { false }
+    }
 
     func linkedBits(_ keys: RSAKeyClass) -> Int {
-      self == .pkcs1 ? 256 : PSSParameters(keys).freeBits
+      switch self {
+      case .pkcs1(let digest): digest.bits
+      case .pss(let digest): PSSParameters(keys, digest).freeBits
+      }
     }
   }
 
@@ -98,7 +113,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// - Parameters:
   ///   - modulus: the signer's modulus, big-endian.
   ///   - signature: the signature, as long as the modulus.
-  ///   - digest: the digest that was signed, 32 bytes.
+  ///   - digest: the digest that was signed.
   /// - Returns: nil when the signature does not verify, or has a form that the circuit does not
   ///   accept.
   public func witnessed(
@@ -114,7 +129,8 @@ public struct RSASignatureCircuit: SignatureCircuit {
   ) -> (@Sendable (LinkPad) -> [Fp128])? {
     let keys = signers.keys
     guard let encoded = encoding.encoded(modulus, signature, digest, keys),
-      encoding == .pkcs1 || PSSEncoding.isEncoding(encoded, of: digest, PSSParameters(keys)),
+      !encoding.isPSS
+        || PSSEncoding.isEncoding(encoded, of: digest, PSSParameters(keys, encoding.digest)),
       let witness = RSAVerificationWitness(
         keys, modulus: modulus, signature: signature, encoded: encoded)
     else { return nil }
@@ -134,10 +150,10 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// The salt of a signature; nil for PKCS#1 v1.5, for an invalid signature, and for a salt of
   /// another length.
   public func salt(modulus: [UInt8], signature: [UInt8]) -> [UInt8]? {
-    guard encoding == .pss, let encoded = Encoding.opened(modulus, signature, signers.keys) else {
+    guard encoding.isPSS, let encoded = Encoding.opened(modulus, signature, signers.keys) else {
       return nil
     }
-    return PSSEncoding.salt(of: encoded, PSSParameters(signers.keys))
+    return PSSEncoding.salt(of: encoded, PSSParameters(signers.keys, encoding.digest))
   }
 
   /// The rounds of a proof with their soundness errors.
@@ -173,7 +189,8 @@ extension RSASignatureCircuit.Encoding {
       bytes.map { builder.constant(Fp128(index: Int($0))) }
     }
     return switch self {
-    case .pkcs1: bytes(shared.bits) + constants(PKCS1Encoding.prefix(length: length).reversed())
+    case .pkcs1(let digest):
+      bytes(shared.bits) + constants(PKCS1Encoding.prefix(digest, length: length).reversed())
     case .pss: constants([0xBC]) + bytes(shared.bits)
     }
   }
@@ -183,7 +200,9 @@ extension RSASignatureCircuit.Encoding {
     _ modulus: [UInt8], _ signature: [UInt8], _ digest: [UInt8], _ keys: RSAKeyClass
   ) -> [UInt8]? {
     switch self {
-    case .pkcs1: digest.count == 32 ? PKCS1Encoding.prefix(length: keys.length) + digest : nil
+    case .pkcs1(let algorithm):
+      digest.count == algorithm.length
+        ? PKCS1Encoding.prefix(algorithm, length: keys.length) + digest : nil
     case .pss: Self.opened(modulus, signature, keys)
     }
   }

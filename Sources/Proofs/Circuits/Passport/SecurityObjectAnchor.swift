@@ -5,15 +5,16 @@ import ZeroKnowledge
 /// in one of the forms of lengths and of the digest algorithm's parameters; DG1's entry is the
 /// first.
 struct SecurityObjectAnchor {
-  /// SHA-256 over it, 256 bits, the lowest bit of the last byte first.
+  /// Its digest, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
 
   /// The number of forms of a length: one byte, 81 and one, 82 and two.
   static let lengthForms = 3
-  /// SHA-256, 2.16.840.1.101.3.4.2.1, without the head of its AlgorithmIdentifier.
-  static let sha256: [UInt8] = [0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
-  /// The head of DG1's entry: a sequence of 37 bytes, the number 1, a byte string of 32 bytes.
-  static let entry: [UInt8] = [0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]
+  /// The head of DG1's entry: a sequence, the number 1, a byte string as long as a digest.
+  static func entry(_ algorithm: SHA2) -> [UInt8] {
+    let length = UInt8(algorithm.length)
+    return [0x30, length + 5, 0x02, 0x01, 0x01, 0x04, length]
+  }
   /// The length of LDSVersionInfo, which is at the end in version 1: a sequence of two texts, of
   /// four and of six characters.
   static let versionInfoLength = 16
@@ -22,12 +23,15 @@ struct SecurityObjectAnchor {
 
   /// New private inputs, with the assertion that DG1 has this digest.
   init(
-    blocks: Int, packed: PackedBits<GF2To128>?, dataGroup1 digest: BitVector<GF2To128>,
-    in builder: CircuitBuilder<GF2To128>
+    _ algorithm: SHA2, blocks: Int, packed: PackedBits<GF2To128>?,
+    dataGroup1 digest: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) {
-    let message = SHA256Message<GF2To128>(blocks: blocks, packed: packed, in: builder)
+    let message = SHA2Message<GF2To128>(algorithm, blocks: blocks, packed: packed, in: builder)
     let end = ExponentSum(message.length, in: builder)
-    let outer = DERBytesHead(message.bytes, count: 61, in: builder)
+    let entry = Self.entry(algorithm)
+    let entryEnd = entry.count + algorithm.length
+    // The list's head has at most four bytes, and what is before it 18.
+    let outer = DERBytesHead(message.bytes, count: 18 + 4 + entryEnd, in: builder)
     (outer.head + outer.length).assertEqual(end)
     let body = outer.content
     body.assertEqual([0x02, 0x01], at: 0, in: builder)
@@ -38,16 +42,16 @@ struct SecurityObjectAnchor {
     body.assertEqual([0x30], at: 3, in: builder)
     body.assertEqual([0x0D], at: 4, if: hasNull, in: builder)
     body.assertEqual([0x0B], at: 4, if: !hasNull, in: builder)
-    body.assertEqual(Self.sha256, at: 5, in: builder)
+    body.assertEqual(algorithm.objectIdentifier, at: 5, in: builder)
     body.assertEqual([0x05, 0x00], at: 16, if: hasNull, in: builder)
-    let list = (0..<43).map { place -> CircuitByte in
+    let list = (0..<4 + entryEnd).map { place -> CircuitByte in
       let (with, without) = (body[place + 18].bits, body[place + 16].bits)
       return BitVector((0..<8).map { hasNull.choosing(with[$0], without[$0]).kept })
     }
 
-    let inner = DERBytesHead(list, count: 39, in: builder)
-    inner.content.assertEqual(Self.entry, at: 0, in: builder)
-    Array(inner.content[Self.entry.count..<39]).number.assertEqual(digest)
+    let inner = DERBytesHead(list, count: entryEnd, in: builder)
+    inner.content.assertEqual(entry, at: 0, in: builder)
+    Array(inner.content[entry.count..<entryEnd]).number.assertEqual(digest)
     let listEnd =
       outer.head + ExponentSum(2, if: hasNull, in: builder) + 16 + inner.head + inner.length
     (listEnd + ExponentSum(Self.versionInfoLength, if: version, in: builder)).assertEqual(end)
@@ -65,6 +69,19 @@ struct SecurityObjectAnchor {
     let window = Shifter(in: builder).window(bytes, offset: place, count: versionInfoLength)
     window.assertEqual([0x30, 0x0E, 0x13, 0x04], at: 0, if: version, in: builder)
     window.assertEqual([0x13, 0x06], at: 8, if: version, in: builder)
+  }
+}
+
+extension SHA2 {
+  /// Its object identifier, 2.16.840.1.101.3.4.2 and 1, 2 or 3, in DER: an AlgorithmIdentifier without its head.
+  var objectIdentifier: [UInt8] {
+    let last: UInt8 =
+      switch self {
+      case .sha256: 1
+      case .sha384: 2
+      case .sha512: 3
+      }
+    return [0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, last]
   }
 }
 

@@ -5,7 +5,7 @@ import ZeroKnowledge
 /// message digest and ends at the signed end. The prover chooses no offset: each is the one before
 /// plus the length that the attribute states.
 struct SignedAttributesWalk {
-  /// SHA-256 over the SET, 256 bits, the lowest bit of the last byte first.
+  /// The digest of the SET, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
 
   /// The number of attributes, at most.
@@ -16,17 +16,19 @@ struct SignedAttributesWalk {
   static let contentType: [UInt8] =
     [0x30, 0x15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x03]
     + [0x31, 0x08, 0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x01]
-  /// The message digest up to the digest of 32 bytes.
-  static let messageDigest: [UInt8] =
-    [0x30, 0x2F, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04]
-    + [0x31, 0x22, 0x04, 0x20]
+  /// The message digest up to the digest's bytes.
+  static func messageDigest(_ algorithm: SHA2) -> [UInt8] {
+    let length = UInt8(algorithm.length)
+    return [0x30, length + 15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04]
+      + [0x31, length + 2, 0x04, length]
+  }
 
   /// New private inputs, with the assertion that the message digest is this one.
   init(
-    blocks: Int, packed: PackedBits<GF2To128>?, content digest: BitVector<GF2To128>,
-    in builder: CircuitBuilder<GF2To128>
+    _ algorithm: SHA2, blocks: Int, packed: PackedBits<GF2To128>?,
+    content digest: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) {
-    let message = SHA256Message<GF2To128>(blocks: blocks, packed: packed, in: builder)
+    let message = SHA2Message<GF2To128>(algorithm, blocks: blocks, packed: packed, in: builder)
     let bytes = message.bytes
     let end = ExponentSum(message.length, in: builder)
     let isLong = builder.privateBit()
@@ -51,10 +53,11 @@ struct SignedAttributesWalk {
     for (isChosen, isHere) in zip(index.isChosen, exists) {
       (isChosen & !isHere).assertFalse()
     }
+    let head = Self.messageDigest(algorithm)
     let window = Shifter(in: builder).window(
-      bytes, offset: index.chosen(places), count: Self.messageDigest.count + 32)
-    window.assertEqual(Self.messageDigest, at: 0, in: builder)
-    Array(window[Self.messageDigest.count...]).number.assertEqual(digest)
+      bytes, offset: index.chosen(places), count: head.count + algorithm.length)
+    window.assertEqual(head, at: 0, in: builder)
+    Array(window[head.count...]).number.assertEqual(digest)
     self.digest = message.digest
   }
 

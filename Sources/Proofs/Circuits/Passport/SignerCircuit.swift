@@ -2,37 +2,88 @@ import ZeroKnowledge
 
 /// A circuit for a document signer's signature, identified by its properties.
 public struct SignerCircuit: Hashable, Sendable {
-  /// The algorithms of the signatures, all with SHA-256.
+  /// The algorithms of the signatures. The document has the same digest throughout.
   public enum Algorithm: Hashable, Sendable {
-    /// ECDSA on P-256.
-    case p256
-    /// ECDSA on brainpoolP256r1.
-    case brainpoolP256
+    /// ECDSA.
+    case ecdsa(Curve, SHA2)
     /// RSA.
     case rsa(RSASignatureCircuit.Encoding, RSAKeyClass)
 
+    /// ECDSA on P-256 with SHA-256.
+    public static let p256 = Algorithm.ecdsa(.p256, .sha256)
+    /// ECDSA on brainpoolP256r1 with SHA-256.
+    public static let brainpoolP256 = Algorithm.ecdsa(.brainpoolP256r1, .sha256)
+
     /// All algorithms, in the order of a list of signers. RSA of 4,096 bits with PSS is not among them: no known signer
-    /// has it, and it would have eleven circuits.
+    /// has it, and it would have eleven circuits. The same holds for other digests than those that are here.
     public static let all: [Algorithm] = [
-      .p256, .brainpoolP256, .rsa(.pkcs1, .rsa2048(.three)), .rsa(.pkcs1, .rsa2048(.fermat)),
-      .rsa(.pss, .rsa2048(.three)), .rsa(.pss, .rsa2048(.fermat)), .rsa(.pkcs1, .rsa3072),
-      .rsa(.pss, .rsa3072), .rsa(.pkcs1, .rsa4096),
+      .p256, .brainpoolP256, .rsa(.pkcs1(.sha256), .rsa2048(.three)),
+      .rsa(.pkcs1(.sha256), .rsa2048(.fermat)), .rsa(.pss(.sha256), .rsa2048(.three)),
+      .rsa(.pss(.sha256), .rsa2048(.fermat)), .rsa(.pkcs1(.sha256), .rsa3072),
+      .rsa(.pss(.sha256), .rsa3072), .rsa(.pkcs1(.sha256), .rsa4096),
+      .ecdsa(.brainpoolP256r1, .sha384), .ecdsa(.brainpoolP256r1, .sha512),
+      .rsa(.pkcs1(.sha512), .rsa2048(.fermat)), .rsa(.pss(.sha384), .rsa2048(.fermat)),
+      .rsa(.pss(.sha512), .rsa2048(.fermat)), .rsa(.pkcs1(.sha512), .rsa4096),
     ]
 
     /// The name of the algorithm: `rsa2048-pss-sha256-e65537`.
     public var name: String {
       switch self {
-      case .p256: "p256-sha256"
-      case .brainpoolP256: "brainpoolP256r1-sha256"
+      case .ecdsa(let curve, let digest): "\(curve.name)-\(digest.name)"
       case .rsa(let encoding, let keys):
-        "rsa\(keys.bits)-\(encoding == .pkcs1 ? "pkcs1" : "pss")-sha256-e\(keys.exponent.rawValue)"
+        "rsa\(keys.bits)-\(encoding.isPSS ? "pss" : "pkcs1")-\(digest.name)-e\(keys.exponent.rawValue)"
+      }
+    }
+
+    /// The digest.
+    public var digest: SHA2 {
+      switch self {
+      case .ecdsa(_, let digest): digest
+      case .rsa(let encoding, _): encoding.digest
       }
     }
 
     /// The bits that the data circuit shares with this one.
     public var linking: LinkedPassportData.Linking {
-      if case .rsa(.pss, let keys) = self { .encoding(PSSParameters(keys)) } else { .digest }
+      switch self {
+      case .ecdsa(let curve, let digest): .digest(digest, bits: curve.signedBits(of: digest))
+      case .rsa(.pkcs1(let digest), _): .digest(digest, bits: digest.bits)
+      case .rsa(.pss(let digest), let keys): .encoding(PSSParameters(keys, digest))
+      }
     }
+
+    /// The algorithm after which the circuit is named. A circuit knows nothing of a digest but the bits that are
+    /// shared, so that algorithms with the same key and encoding that share as many bits have one circuit.
+    fileprivate var named: Algorithm {
+      switch self {
+      case .ecdsa(let curve, let digest):
+        .ecdsa(curve, SHA2.allCases.first { $0.bits >= curve.signedBits(of: digest) } ?? digest)
+      case .rsa(.pkcs1, _): self
+      case .rsa(.pss, let keys): .rsa(.pss(.sha256), keys)
+      }
+    }
+  }
+
+  /// The curves of ECDSA.
+  public enum Curve: Hashable, Sendable {
+    /// P-256.
+    case p256
+    /// brainpoolP256r1.
+    case brainpoolP256r1
+
+    /// The name.
+    public var name: String {
+      switch self {
+      case .p256: "p256"
+      case .brainpoolP256r1: "brainpoolP256r1"
+      }
+    }
+
+    /// The length of the order in bits.
+    public var bits: Int { 256 }
+
+    /// The number of bits of a digest that are signed, its leftmost ones (FIPS 186-5, 6.4.1).
+    func signedBits(of digest: SHA2) -> Int { min(bits, digest.bits) }
   }
 
   /// The algorithm.
@@ -46,15 +97,15 @@ public struct SignerCircuit: Hashable, Sendable {
     self.place = place
   }
 
-  /// The name of the circuit: `p256-sha256-listed-15`.
-  public var name: String { "\(algorithm.name)-\(place.name)" }
+  /// The name of the circuit: `p256-sha256-listed-15`. One that several digests share has the name of the shortest.
+  public var name: String { "\(algorithm.named.name)-\(place.name)" }
 
   /// Compiles it, as a compact file.
   /// - Throws: `CircuitBuilderError`, never for the circuits in use.
   public func compiled() throws -> [UInt8] {
     switch algorithm {
-    case .p256: try ECDSASignatureCircuit<P256Curve>.circuit(place).compactFile()
-    case .brainpoolP256:
+    case .ecdsa(.p256, _): try ECDSASignatureCircuit<P256Curve>.circuit(place).compactFile()
+    case .ecdsa(.brainpoolP256r1, _):
       try ECDSASignatureCircuit<BrainpoolP256Curve>.circuit(place).compactFile()
     case .rsa(let encoding, let keys):
       try RSASignatureCircuit.circuit(keys, encoding, place).compactFile()

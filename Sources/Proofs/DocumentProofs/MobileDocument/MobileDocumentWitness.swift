@@ -29,7 +29,8 @@ public struct MobileDocumentWitness: Sendable {
     let object = document.securityObject
     let signed = COSESign1.signatureStructure(payload: object.payload)
     guard
-      let hashed = SHA256MessageWitness(signed, blocks: statement.version.maximumBlocks)
+      let hashed = SHA2MessageWitness(
+        .sha256, signed, blocks: statement.version.maximumBlocks)
     else { throw .outsideStatement(.mdocSecurityObjectTooLong) }
     hashInputs = try Self.hashInputs(hashed, object, findings.items, statement.version)
     let key = findings.deviceKey
@@ -52,7 +53,7 @@ public struct MobileDocumentWitness: Sendable {
   }
 
   private static func hashInputs(
-    _ hashed: SHA256MessageWitness, _ object: MobileSecurityObject, _ items: [ClaimedItem],
+    _ hashed: SHA2MessageWitness, _ object: MobileSecurityObject, _ items: [ClaimedItem],
     _ version: MobileDocumentVersion
   ) throws(MobileDocumentError) -> [GF2To128] {
     let packed = PackedBits<GF2To128>(packedHashBits)

@@ -1,3 +1,4 @@
+import Circuits
 import Crypto
 import Encoding
 import LDS
@@ -8,8 +9,10 @@ import PKIX
 /// issuer's key signed it and reveals only the month. A day would be the same in every proof, and
 /// few documents share it.
 public struct BindingStatement: Sendable {
-  /// SHA-256 over the document's signed attributes, 32 bytes.
+  /// The digest of the document's signed attributes with the document's own algorithm: 32, 48 or 64 bytes.
   public let documentDigest: [UInt8]
+  /// The document in an issuer's store, 32 bytes: its digest if that is SHA-256, else SHA-256 over it.
+  public let documentIdentifier: [UInt8]
   /// The key that signs for the holder.
   public let deviceKey: P256PublicKey
   /// SHA-256 over the holder's secret, 32 bytes.
@@ -26,17 +29,20 @@ public struct BindingStatement: Sendable {
   ///   - secret: the holder's secret for this document, 32 bytes.
   ///   - day: the day on which the issuer saw document and holder; its month is signed.
   /// - Returns: nil for a document that does not have exactly one signer, or whose signed
-  ///   attributes are not digested with SHA-256, because no circuit accepts it.
+  ///   attributes are not digested with SHA-256, SHA-384 or SHA-512, because no circuit accepts it.
   /// - Throws: `CryptoError` when libcrypto fails.
   public init?(
     securityObject: [UInt8], deviceKey: P256PublicKey, secret: SecretBytes, day: CalendarDate
   ) throws(CryptoError) {
     guard let file = try? EFSOD(parsing: securityObject),
       let signed = try? SignedData(parsing: file.signedData), signed.signers.count == 1,
-      let signer = signed.signers.first, signer.digestAlgorithm == .sha256,
+      let signer = signed.signers.first, let digest = signer.digestAlgorithm.flatMap(SHA2.init),
       let attributes = Self.signedAttributes(of: signer, in: signed)
     else { return nil }
-    documentDigest = try DigestAlgorithm.sha256.digest(attributes)
+    let document = try digest.digest.digest(attributes)
+    documentDigest = document
+    documentIdentifier =
+      digest == .sha256 ? document : try DigestAlgorithm.sha256.digest(document)
     secretDigest = try DigestAlgorithm.sha256.digest(secret.bytes)
     self.deviceKey = deviceKey
     month = BindingMonth(of: day)
@@ -52,8 +58,8 @@ public struct BindingStatement: Sendable {
     }.first
   }
 
-  /// The bytes that are signed: 12 of the domain, 32 of the document's digest, 64 of the device key, 32 of
-  /// the secret's digest, and the month as eight digits, `20261100`.
+  /// The bytes that are signed: 12 of the domain, 32, 48 or 64 of the document's digest, 64 of the device key, 32 of the
+  /// secret's digest, and the month as eight digits, `20261100`.
   public var bytes: [UInt8] {
     Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + month.digits
   }

@@ -26,20 +26,24 @@ public struct ListedSigner: Hashable, Sendable {
     (self.algorithm, self.key, self.state) = (algorithm, key, state)
   }
 
-  /// The signer of a certificate alone, without a document; nil for a key that no proof accepts. An
-  /// RSA key is taken to sign with PSS if the certificate labels it so (RFC 4055, 1.2), or if its
-  /// authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise: a certificate does
-  /// not say more.
-  public init?(_ certificate: Certificate) {
-    guard let key = SignerKey(certificate) else { return nil }
-    let algorithm: SignerCircuit.Algorithm
-    switch key.kind {
-    case .p256: algorithm = .p256
-    case .brainpoolP256r1: algorithm = .brainpoolP256
-    case .rsa(let keys): algorithm = .rsa(Self.usesPSS(certificate) ? .pss : .pkcs1, keys)
+  /// The signers of a certificate alone, without a document: one for each algorithm that is possible for its key, and
+  /// none for a key that no proof accepts. An RSA key is taken to sign with PSS if the certificate labels it so (RFC
+  /// 4055, 1.2), or if its authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise. The digest is
+  /// taken to be SHA-256, or the one with which its authority signed. A certificate does not say more.
+  public static func all(in certificate: Certificate) -> [ListedSigner] {
+    guard let key = SignerKey(certificate) else { return [] }
+    let digests = SHA2.allCases.filter {
+      $0 == .sha256 || $0.digest == certificate.signatureAlgorithm.digest
     }
-    guard SignerCircuit.Algorithm.all.contains(algorithm) else { return nil }
-    self.init(algorithm, key, certificate)
+    return digests.map { digest -> SignerCircuit.Algorithm in
+      switch key.kind {
+      case .p256: .ecdsa(.p256, digest)
+      case .brainpoolP256r1: .ecdsa(.brainpoolP256r1, digest)
+      case .rsa(let keys): .rsa(usesPSS(certificate) ? .pss(digest) : .pkcs1(digest), keys)
+      }
+    }
+    .filter(SignerCircuit.Algorithm.all.contains)
+    .map { ListedSigner($0, key, certificate) }
   }
 
   private static func usesPSS(_ certificate: Certificate) -> Bool {
@@ -54,8 +58,8 @@ extension SignerCircuit.Algorithm {
   /// The kind of key for the algorithm.
   public var keyKind: SignerKey.Kind {
     switch self {
-    case .p256: .p256
-    case .brainpoolP256: .brainpoolP256r1
+    case .ecdsa(.p256, _): .p256
+    case .ecdsa(.brainpoolP256r1, _): .brainpoolP256r1
     case .rsa(_, let keys): .rsa(keys)
     }
   }
@@ -86,14 +90,15 @@ public struct TrustedSigners: Sendable {
     where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
   ) -> [AnchorClass: TrustedSigners] {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
-    let found = AllCores.map(certificates) { certificate -> (AnchorClass, ListedSigner)? in
-      guard let signer = ListedSigner(certificate), isWanted(signer) else { return nil }
+    let found = AllCores.map(certificates) { certificate -> (AnchorClass, [ListedSigner])? in
+      let signers = ListedSigner.all(in: certificate).filter(isWanted)
+      guard !signers.isEmpty else { return nil }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor else { return nil }
-      return (anchor.anchorClass, signer)
+      return (anchor.anchorClass, signers)
     }
     return Dictionary(grouping: found.compactMap(\.self), by: \.0)
-      .mapValues { TrustedSigners(Set($0.map(\.1))) }
+      .mapValues { TrustedSigners(Set($0.flatMap(\.1))) }
   }
 
   /// Takes signers that were verified.

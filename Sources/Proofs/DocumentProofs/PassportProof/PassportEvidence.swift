@@ -67,7 +67,8 @@ public struct PassportEvidence: Sendable {
     let attributes =
       forms.count == 1
       ? forms[0] : try signed.signedBytes(of: signer, by: try certificate.publicKey) ?? forms[0]
-    guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key),
+    guard let key = SignerKey(certificate),
+      let algorithm = Self.algorithm(signer, key, signed.content),
       SignerCircuit.Algorithm.all.contains(algorithm)
     else {
       throw PassportProofError.notMade(.proofAlgorithm(WireText(signer.signatureAlgorithm.name)))
@@ -83,20 +84,21 @@ public struct PassportEvidence: Sendable {
     self.isSimulated = isSimulated
   }
 
-  /// The algorithm, if there is a circuit for it; nil otherwise, for example for another digest
-  /// than SHA-256.
+  /// The algorithm; nil where no circuit can have it, for example where LDS security object, attributes and signature
+  /// do not have the same digest.
   private static func algorithm(
-    _ signer: SignerInfo, _ key: SignerKey
+    _ signer: SignerInfo, _ key: SignerKey, _ securityObject: [UInt8]
   ) -> SignerCircuit.Algorithm? {
     let algorithm = signer.signatureAlgorithm
-    guard signer.digestAlgorithm == .sha256, algorithm.digest ?? .sha256 == .sha256 else {
-      return nil
-    }
+    guard let name = signer.digestAlgorithm, let digest = SHA2(name),
+      algorithm.digest ?? name == name,
+      let listed = try? LDSSecurityObject(parsing: securityObject), listed.digestAlgorithm == name
+    else { return nil }
     switch (algorithm.scheme, key.kind) {
-    case (.ecdsa, .p256): return .p256
-    case (.ecdsa, .brainpoolP256r1): return .brainpoolP256
-    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1, keys)
-    case (.rsaPSS(.sha256, PSSParameters.saltLength), .rsa(let keys)): return .rsa(.pss, keys)
+    case (.ecdsa, .p256): return .ecdsa(.p256, digest)
+    case (.ecdsa, .brainpoolP256r1): return .ecdsa(.brainpoolP256r1, digest)
+    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(digest), keys)
+    case (.rsaPSS(name, digest.length), .rsa(let keys)): return .rsa(.pss(digest), keys)
     default: return nil
     }
   }

@@ -337,10 +337,11 @@ extension PassportEvidence {
   fileprivate var sizes: PassportDataSizes {
     get throws(PassportProofError) {
       var refusal: PassportDataError?
-      for sizes in PassportDataSizes.all {
+      for sizes in PassportDataSizes.all(algorithm.digest) {
         do throws(PassportDataError) {
           _ = try PassportDataWitness(
-            dataGroup1: dataGroup1, securityObject: securityObject, attributes: attributes,
+            algorithm.digest, dataGroup1: dataGroup1, securityObject: securityObject,
+            attributes: attributes,
             secret: [UInt8](repeating: 0, count: PassportDataWitness.secretLength), sizes: sizes)
           return sizes
         } catch {

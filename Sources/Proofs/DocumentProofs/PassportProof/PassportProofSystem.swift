@@ -71,10 +71,10 @@ struct PassportProofSystem {
     _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers
   ) throws -> any DocumentSignatureCircuit {
     switch proofClass.algorithm {
-    case .p256:
+    case .ecdsa(.p256, _):
       let keys: ECDSASigners<P256Curve> = try ecdsaSigners(signers, proofClass)
       return try ECDSASignatureCircuit(Circuit(file: file), keys)
-    case .brainpoolP256:
+    case .ecdsa(.brainpoolP256r1, _):
       let keys: ECDSASigners<BrainpoolP256Curve> = try ecdsaSigners(signers, proofClass)
       return try ECDSASignatureCircuit(Circuit(file: file), keys)
     case .rsa(let encoding, let keyClass):
@@ -151,8 +151,9 @@ struct PassportProofSystem {
     stage: (ProofStage) -> Void
   ) throws -> LinkedProof {
     let document = try PassportDataWitness(
-      dataGroup1: evidence.dataGroup1, securityObject: evidence.securityObject,
-      attributes: evidence.attributes, secret: secret, sizes: proofClass.sizes)
+      proofClass.algorithm.digest, dataGroup1: evidence.dataGroup1,
+      securityObject: evidence.securityObject, attributes: evidence.attributes, secret: secret,
+      sizes: proofClass.sizes)
     guard let witnessed = try signature.witnessed(evidence, digest: document.digest),
       let bound = try bound(holder, document),
       let witness = data.witness(document, salt: signature.salt(evidence), bound.holder)
@@ -259,8 +260,9 @@ extension ECDSASignatureCircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
     _ evidence: PassportEvidence, digest: [UInt8]
   ) throws -> WitnessedSignature? {
+    // Of a digest that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
     witnessed(
-      key: evidence.key.coordinates, digest: digest,
+      key: evidence.key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
       signature: try ECDSASignature(der: evidence.signature))
   }
 

@@ -29,7 +29,7 @@ public struct ProofClass: Hashable, Sendable {
   /// All classes.
   public static let all: [ProofClass] = SignerCircuit.Algorithm.all.flatMap { algorithm in
     places.flatMap { place in
-      PassportDataSizes.all.flatMap { sizes in
+      PassportDataSizes.all(algorithm.digest).flatMap { sizes in
         HolderBindingForm.allCases.map {
           ProofClass(algorithm: algorithm, place: place, sizes: sizes, binding: $0)
         }

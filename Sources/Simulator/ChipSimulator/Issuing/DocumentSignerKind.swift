@@ -1,31 +1,33 @@
 import Crypto
 
-/// The kinds of keys with which document signers sign, all with SHA-256.
+/// The kinds of keys with which document signers sign, and their digests: SHA-256 if none is named.
 public enum DocumentSignerKind: Hashable, Sendable {
   /// ECDSA on P-256.
   case p256
   /// ECDSA on P-256, with the curve's parameters in the certificate.
   case p256Explicit
   /// ECDSA on brainpoolP256r1.
-  case brainpoolP256
+  case brainpoolP256(DigestAlgorithm = .sha256)
   /// RSA of so many bits with PKCS#1 v1.5 and a public exponent.
-  case rsa(bits: Int = 2048, exponent: UInt32 = 65_537)
-  /// RSA of so many bits with PSS, a salt of 32 bytes and a public exponent.
-  case pss(bits: Int = 2048, exponent: UInt32 = 65_537)
+  case rsa(bits: Int = 2048, exponent: UInt32 = 65_537, DigestAlgorithm = .sha256)
+  /// RSA of so many bits with PSS, a salt as long as the digest and a public exponent.
+  case pss(bits: Int = 2048, exponent: UInt32 = 65_537, DigestAlgorithm = .sha256)
   /// RSA of 2,048 bits with PKCS#1 v1.5, under the identifier id-RSASSA-PSS without parameters (RFC 4055,
   /// 3.1).
   case labelledPSS
 
   /// Its name in that of a file.
   var name: String {
-    switch self {
-    case .p256: "p256"
-    case .p256Explicit: "p256-explicit"
-    case .brainpoolP256: "brainpool-p256"
-    case .rsa(let bits, let exponent): "rsa-\(Self.name(bits, exponent))"
-    case .pss(let bits, let exponent): "pss-\(Self.name(bits, exponent))"
-    case .labelledPSS: "pss-label"
-    }
+    let name =
+      switch self {
+      case .p256: "p256"
+      case .p256Explicit: "p256-explicit"
+      case .brainpoolP256: "brainpool-p256"
+      case .rsa(let bits, let exponent, _): "rsa-\(Self.name(bits, exponent))"
+      case .pss(let bits, let exponent, _): "pss-\(Self.name(bits, exponent))"
+      case .labelledPSS: "pss-label"
+      }
+    return digest == .sha256 ? name : "\(name)-sha\(8 * digest.length)"
   }
 
   private static func name(_ bits: Int, _ exponent: UInt32) -> String {
@@ -36,9 +38,17 @@ public enum DocumentSignerKind: Hashable, Sendable {
     switch self {
     case .p256, .p256Explicit: .ec(curve: "prime256v1")
     case .brainpoolP256: .ec(curve: "brainpoolP256r1")
-    case .rsa(let bits, let exponent), .pss(let bits, let exponent):
+    case .rsa(let bits, let exponent, _), .pss(let bits, let exponent, _):
       .rsa(bits: bits, exponent: exponent)
     case .labelledPSS: .rsa(bits: 2048)
+    }
+  }
+
+  /// The digest of what it signs, and of its own certificate.
+  var digest: DigestAlgorithm {
+    switch self {
+    case .p256, .p256Explicit, .labelledPSS: .sha256
+    case .brainpoolP256(let digest), .rsa(_, _, let digest), .pss(_, _, let digest): digest
     }
   }
 

@@ -67,8 +67,9 @@ public struct TestCountry: Sendable {
         .documentTypes(["I", "P"]),
         .revocationList(at: state.revocationListAddress),
       ])
-    let certificate = try builder.sign(with: rootKey, digest: .sha256)
-    return DocumentSigner(certificate: certificate, key: key, padding: kind.padding)
+    let certificate = try builder.sign(with: rootKey, digest: kind.digest)
+    return DocumentSigner(
+      certificate: certificate, key: key, padding: kind.padding, digest: kind.digest)
   }
 
   /// The same key under the identifier id-RSASSA-PSS.
@@ -142,15 +143,20 @@ public struct DocumentSigner: Sendable {
   public let key: PrivateKey
   /// The padding of its signatures, where it is an RSA key.
   let padding: PrivateKey.RSAPadding
+  /// The digest in EF.SOD: of the data groups, of the attributes and of the signature.
+  let digest: DigestAlgorithm
 
-  /// Joins a certificate in DER and its key, which signs with PKCS#1 v1.5 where it is an RSA key.
+  /// Joins a certificate in DER and its key, which signs with SHA-256, and with PKCS#1 v1.5 where it is an RSA key.
   public init(certificate: [UInt8], key: PrivateKey) {
-    self.init(certificate: certificate, key: key, padding: .pkcs1)
+    self.init(certificate: certificate, key: key, padding: .pkcs1, digest: .sha256)
   }
 
-  init(certificate: [UInt8], key: PrivateKey, padding: PrivateKey.RSAPadding) {
+  init(
+    certificate: [UInt8], key: PrivateKey, padding: PrivateKey.RSAPadding, digest: DigestAlgorithm
+  ) {
     self.certificate = certificate
     self.key = key
     self.padding = padding
+    self.digest = digest
   }
 }

@@ -50,7 +50,8 @@ extension TestCountry {
     let path = "\(folder)/utopia-test-signer-\(kind.name)-\(period).pem"
     let bytes = try BoundedFile.readIfPresent(path, limit: Self.longestFile)
     if let (key, certificate) = bytes.flatMap(Self.pair), isIssuer(of: certificate) {
-      return DocumentSigner(certificate: certificate, key: key, padding: kind.padding)
+      return DocumentSigner(
+        certificate: certificate, key: key, padding: kind.padding, digest: kind.digest)
     }
     let signer = try makeDocumentSigner(kind, random: random, issued: beginning)
     let text = try Self.text(signer.key, signer.certificate)

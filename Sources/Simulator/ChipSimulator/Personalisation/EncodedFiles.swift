@@ -108,7 +108,7 @@ enum EncodedFiles {
   static func sod(
     over dataGroups: [ElementaryFile: [UInt8]], signer: DocumentSigner, signingTime: Date
   ) throws(CryptoError) -> [UInt8] {
-    let algorithm = DigestAlgorithm.sha256
+    let algorithm = signer.digest
     var digests: [Int: [UInt8]] = [:]
     for (file, bytes) in dataGroups {
       guard let number = file.dataGroupNumber else { continue }

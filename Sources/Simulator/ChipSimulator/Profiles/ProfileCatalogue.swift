@@ -33,7 +33,7 @@ extension Profile {
       $0.signerKind = .labelledPSS
     },
     Profile("signer-bp256", "signed with ECDSA on brainpoolP256r1") {
-      $0.signerKind = .brainpoolP256
+      $0.signerKind = .brainpoolP256()
     },
     Profile("signer-rsa", "signed with RSA 2,048, PKCS#1 v1.5") {
       $0.signerKind = .rsa()
@@ -55,6 +55,24 @@ extension Profile {
     },
     Profile("signer-rsa-4096", "signed with RSA 4,096, PKCS#1 v1.5") {
       $0.signerKind = .rsa(bits: 4096)
+    },
+    Profile("signer-bp256-sha384", "signed with ECDSA on brainpoolP256r1, SHA-384") {
+      $0.signerKind = .brainpoolP256(.sha384)
+    },
+    Profile("signer-bp256-sha512", "signed with ECDSA on brainpoolP256r1, SHA-512") {
+      $0.signerKind = .brainpoolP256(.sha512)
+    },
+    Profile("signer-rsa-sha512", "signed with RSA 2,048, PKCS#1 v1.5, SHA-512") {
+      $0.signerKind = .rsa(.sha512)
+    },
+    Profile("signer-pss-sha384", "signed with RSA 2,048, PSS, SHA-384") {
+      $0.signerKind = .pss(.sha384)
+    },
+    Profile("signer-pss-sha512", "signed with RSA 2,048, PSS, SHA-512") {
+      $0.signerKind = .pss(.sha512)
+    },
+    Profile("signer-rsa-4096-sha512", "signed with RSA 4,096, PKCS#1 v1.5, SHA-512") {
+      $0.signerKind = .rsa(bits: 4096, .sha512)
     },
     Profile("expired", "a document that expired last year") { $0.isExpired = true },
   ]
