@@ -37,8 +37,7 @@ public struct ListedSigner: Hashable, Sendable {
     }
     return digests.map { digest -> SignerCircuit.Algorithm in
       switch key.kind {
-      case .p256: .ecdsa(.p256, digest)
-      case .brainpoolP256r1: .ecdsa(.brainpoolP256r1, digest)
+      case .ec(let curve): .ecdsa(curve, digest)
       case .rsa(let keys): .rsa(usesPSS(certificate) ? .pss(digest) : .pkcs1(digest), keys)
       }
     }
@@ -58,8 +57,7 @@ extension SignerCircuit.Algorithm {
   /// The kind of key for the algorithm.
   public var keyKind: SignerKey.Kind {
     switch self {
-    case .ecdsa(.p256, _): .p256
-    case .ecdsa(.brainpoolP256r1, _): .brainpoolP256r1
+    case .ecdsa(let curve, _): .ec(curve)
     case .rsa(_, let keys): .rsa(keys)
     }
   }
