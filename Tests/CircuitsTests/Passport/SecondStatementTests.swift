@@ -25,13 +25,19 @@ private struct StatementCircuits: Sendable {
       switch parts[0] {
       case "p256": .ecdsa(.p256, digest)
       case "brainpoolP256r1": .ecdsa(.brainpoolP256r1, digest)
+      case "p384": .ecdsa(.p384, digest)
+      case "brainpoolP384r1": .ecdsa(.brainpoolP384r1, digest)
+      case "brainpoolP512r1": .ecdsa(.brainpoolP512r1, digest)
       default: .rsa(parts.contains("pss") ? .pss(digest) : .pkcs1(digest), keys)
       }
     linking = algorithm.linking
     signature =
       switch algorithm {
-      case .ecdsa(.p256, _): try EvaluatedECDSA<P256Curve>()
-      case .ecdsa(.brainpoolP256r1, _): try EvaluatedECDSA<BrainpoolP256Curve>()
+      case .ecdsa(.p256, _): try EvaluatedECDSA<P256Curve>(digest)
+      case .ecdsa(.brainpoolP256r1, _): try EvaluatedECDSA<BrainpoolP256Curve>(digest)
+      case .ecdsa(.p384, _): try EvaluatedECDSA<P384Curve>(digest)
+      case .ecdsa(.brainpoolP384r1, _): try EvaluatedECDSA<BrainpoolP384Curve>(digest)
+      case .ecdsa(.brainpoolP512r1, _): try EvaluatedECDSA<BrainpoolP512Curve>(digest)
       case .rsa(let encoding, let keys): try EvaluatedRSA(encoding, keys)
       }
   }
@@ -63,8 +69,12 @@ private func evaluation<Element: FieldElement>(
 
 private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
   let circuit: Circuit<Curve.Field>
+  private let digestBits: Int
 
-  init() throws { circuit = try ECDSASignatureCircuit<Curve>.circuit(.shown) }
+  init(_ digest: SHA2) throws {
+    digestBits = min(digest.bits, Curve.bits)
+    circuit = try ECDSASignatureCircuit<Curve>.circuit(.shown, digestBits: digestBits)
+  }
 
   var file: [UInt8] { get throws { try circuit.compactFile() } }
 
@@ -73,11 +83,12 @@ private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
   func evaluated(
     _ document: PassportStatements.Document, digest: [UInt8], _ link: PublicLink, _ pad: LinkPad
   ) throws -> (holds: Bool, inputs: [UInt8])? {
-    let key = (x: Array(document.key.prefix(32)), y: Array(document.key.suffix(32)))
+    let length = Curve.Field.byteCount
+    let key = (x: Array(document.key.prefix(length)), y: Array(document.key.suffix(length)))
     let signers = try #require(ECDSASigners<Curve>(shown: key))
-    let statement = try ECDSASignatureCircuit<Curve>(circuit, signers)
-    let digest = Array(digest.prefix(32))
-    guard let signature = try? ECDSASignature(raw: document.signature),
+    let statement = try ECDSASignatureCircuit<Curve>(circuit, signers, digestBits: digestBits)
+    let digest = Array(digest.prefix(digestBits / 8))
+    guard let signature = try? ECDSASignature(raw: document.signature, numberLength: length),
       let witness = ECDSAVerificationWitness<Curve>(key: key, digest: digest, signature: signature)
     else { return nil }
     var values = InputValues<Curve.Field>()
@@ -216,9 +227,10 @@ struct SecondStatementTests {
     isAudit ? ["rsa3072-e65537", "rsa3072-pss", "rsa4096-e65537"] : []
   /// Those of the longer digests: one with an order that is shorter than its digest, and all in `make audit`.
   private static let longerDigests =
-    ["brainpoolP256r1-sha384"]
+    ["brainpoolP256r1-sha384", "p384-sha384"]
     + (isAudit
       ? [
+        "p384-sha512", "brainpoolP384r1-sha384", "brainpoolP512r1-sha512",
         "brainpoolP256r1-sha512", "rsa2048-e65537-sha512", "rsa2048-pss-sha384",
         "rsa2048-pss-sha512", "rsa4096-e65537-sha512",
       ] : [])
@@ -249,7 +261,7 @@ struct SecondStatementTests {
     #expect(ours.contains { $0.isProvable } && ours.contains { !$0.isProvable })
     // To evaluate takes Python seconds: all of an audit; otherwise one for each circuit over data, which is one for
     // every kind of signature but PSS, one that does not hold, and one of the signature with each of those.
-    let isOwn = kind == "p256" || kind.hasSuffix("-pss") || kind.hasSuffix("-sha384")
+    let isOwn = kind == "p256" || kind.hasSuffix("-pss") || kind.hasPrefix("brainpoolP256r1-")
     let all = PassportDataSizes.all(circuits.linking.algorithm)
     for sizes in all where isAudit || isOwn && sizes == all[0] {
       let shape = circuits.shape(sizes)
@@ -259,9 +271,9 @@ struct SecondStatementTests {
       let file = try CompiledDataCircuits.circuit(shape).compactFile()
       #expect(try Self.theirs(file, chosen.map(\.inputs)) == chosen.map(\.holds))
     }
-    // With a longer digest the circuit of a signature is that of the same key with SHA-256.
-    let isSame = kind.hasSuffix("-sha384")
-    let signatures = ours.flatMap(\.signature).prefix(isAudit ? 40 : isOwn && !isSame ? 1 : 0)
+    // With a longer digest the circuit of brainpoolP256r1 is that with SHA-256.
+    let isNew = isOwn && !kind.hasPrefix("brainpoolP256r1-") || kind.hasPrefix("p384-")
+    let signatures = ours.flatMap(\.signature).prefix(isAudit ? 40 : isNew ? 1 : 0)
     #expect(
       try Self.theirs(circuits.signature.file, signatures.map(\.inputs))
         == signatures.map(\.holds))

@@ -29,11 +29,13 @@ public struct ListedSigner: Hashable, Sendable {
   /// The signers of a certificate alone, without a document: one for each algorithm that is possible for its key, and
   /// none for a key that no proof accepts. An RSA key is taken to sign with PSS if the certificate labels it so (RFC
   /// 4055, 1.2), or if its authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise. The digest is
-  /// taken to be SHA-256, or the one with which its authority signed. A certificate does not say more.
+  /// taken to be SHA-256, the one with which its authority signed, or the one that is as long as the curve's order. A
+  /// certificate does not say more.
   public static func all(in certificate: Certificate) -> [ListedSigner] {
     guard let key = SignerKey(certificate) else { return [] }
     let digests = SHA2.allCases.filter {
       $0 == .sha256 || $0.digest == certificate.signatureAlgorithm.digest
+        || key.kind.curve?.bits == $0.bits
     }
     return digests.map { digest -> SignerCircuit.Algorithm in
       switch key.kind {

@@ -33,6 +33,9 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       }
     }
 
+    /// The curve of a point; nil for an RSA key.
+    var curve: SignerCircuit.Curve? { if case .ec(let curve) = self { curve } else { nil } }
+
     /// True if bytes can be a key of this kind: coordinates below the prime, or an odd modulus of the class's
     /// length whose highest bit is 1.
     func canBe(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -100,15 +100,22 @@ public struct P256FieldCode: ReedSolomonCode {
   public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { unsafe code.extend(row) }
 }
 
-/// The Reed–Solomon code over a prime field with too few roots of unity for a Fourier transform.
+/// The Reed–Solomon code over a prime field with too few roots of unity for a Fourier transform. It is compiled for each
+/// of the longer fields, for which the prover is not: that would take the compiler half a minute.
 public struct PrimeFieldCode<Element: PrimeField>: ReedSolomonCode {
   private let code: ConvolutionCode<ResidueConvolution<Element>>
 
   /// A code of this size.
+  @_specialize(where Element == P384Field)
+  @_specialize(where Element == BrainpoolP384Field)
+  @_specialize(where Element == BrainpoolP512Field)
   public init(messageCount: Int, codeCount: Int) {
     code = ConvolutionCode(messageCount: messageCount, codeCount: codeCount)
   }
 
   /// Fills `row[messageCount..<codeCount]` from the values before.
+  @_specialize(where Element == P384Field)
+  @_specialize(where Element == BrainpoolP384Field)
+  @_specialize(where Element == BrainpoolP512Field)
   public func extend(_ row: UnsafeMutableBufferPointer<Element>) { unsafe code.extend(row) }
 }

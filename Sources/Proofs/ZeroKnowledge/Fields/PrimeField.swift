@@ -117,6 +117,9 @@ public struct PrimeProductSum<Element: PrimeField>: FieldProductSum {
     }
   }
 
+  @_specialize(where Element == P384Field)
+  @_specialize(where Element == BrainpoolP384Field)
+  @_specialize(where Element == BrainpoolP512Field)
   @inline(never)
   private mutating func addApart(_ left: Element, times right: Element) {
     addHere(left, times: right)
@@ -133,6 +136,13 @@ public struct PrimeProductSum<Element: PrimeField>: FieldProductSum {
 
   /// The sum so far.
   public var reduced: Element {
+    @_specialize(where Element == P384Field)
+    @_specialize(where Element == BrainpoolP384Field)
+    @_specialize(where Element == BrainpoolP512Field)
+    get { sum }
+  }
+
+  private var sum: Element {
     let (number, over) = Element.dividedByRadix(low, high)
     // Less than R plus one prime, so at most two primes are subtracted.
     let rest = number.reducedOnce(carry: over, modulus: Element.modulus)
