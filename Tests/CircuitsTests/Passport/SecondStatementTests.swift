@@ -25,13 +25,19 @@ private struct StatementCircuits: Sendable {
       switch parts[0] {
       case "p256": .ecdsa(.p256, digest)
       case "brainpoolP256r1": .ecdsa(.brainpoolP256r1, digest)
+      case "p384": .ecdsa(.p384, digest)
+      case "brainpoolP384r1": .ecdsa(.brainpoolP384r1, digest)
+      case "brainpoolP512r1": .ecdsa(.brainpoolP512r1, digest)
       default: .rsa(parts.contains("pss") ? .pss(digest) : .pkcs1(digest), keys)
       }
     linking = algorithm.linking
     signature =
       switch algorithm {
-      case .ecdsa(.p256, _): try EvaluatedECDSA<P256Curve>()
-      case .ecdsa(.brainpoolP256r1, _): try EvaluatedECDSA<BrainpoolP256Curve>()
+      case .ecdsa(.p256, _): try EvaluatedECDSA<P256Curve>(digest)
+      case .ecdsa(.brainpoolP256r1, _): try EvaluatedECDSA<BrainpoolP256Curve>(digest)
+      case .ecdsa(.p384, _): try EvaluatedECDSA<P384Curve>(digest)
+      case .ecdsa(.brainpoolP384r1, _): try EvaluatedECDSA<BrainpoolP384Curve>(digest)
+      case .ecdsa(.brainpoolP512r1, _): try EvaluatedECDSA<BrainpoolP512Curve>(digest)
       case .rsa(let encoding, let keys): try EvaluatedRSA(encoding, keys)
       }
   }
@@ -63,8 +69,12 @@ private func evaluation<Element: FieldElement>(
 
 private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
   let circuit: Circuit<Curve.Field>
+  private let digestBits: Int
 
-  init() throws { circuit = try ECDSASignatureCircuit<Curve>.circuit(.shown) }
+  init(_ digest: SHA2) throws {
+    digestBits = min(digest.bits, Curve.bits)
+    circuit = try ECDSASignatureCircuit<Curve>.circuit(.shown, digestBits: digestBits)
+  }
 
   var file: [UInt8] { get throws { try circuit.compactFile() } }
 
@@ -73,11 +83,12 @@ private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
   func evaluated(
     _ document: PassportStatements.Document, digest: [UInt8], _ link: PublicLink, _ pad: LinkPad
   ) throws -> (holds: Bool, inputs: [UInt8])? {
-    let key = (x: Array(document.key.prefix(32)), y: Array(document.key.suffix(32)))
+    let length = Curve.Field.byteCount
+    let key = (x: Array(document.key.prefix(length)), y: Array(document.key.suffix(length)))
     let signers = try #require(ECDSASigners<Curve>(shown: key))
-    let statement = try ECDSASignatureCircuit<Curve>(circuit, signers)
-    let digest = Array(digest.prefix(32))
-    guard let signature = try? ECDSASignature(raw: document.signature),
+    let statement = try ECDSASignatureCircuit<Curve>(circuit, signers, digestBits: digestBits)
+    let digest = Array(digest.prefix(digestBits / 8))
+    guard let signature = try? ECDSASignature(raw: document.signature, numberLength: length),
       let witness = ECDSAVerificationWitness<Curve>(key: key, digest: digest, signature: signature)
     else { return nil }
     var values = InputValues<Curve.Field>()
@@ -211,10 +222,11 @@ struct SecondStatementTests {
   /// One of each way to sign and one whose digest is longer than the order, and all in `make audit`: PSS has data
   /// circuits of its own for each length.
   private static let kinds =
-    ["p256", "rsa2048-e65537", "rsa2048-pss", "brainpoolP256r1-sha384"]
+    ["p256", "rsa2048-e65537", "rsa2048-pss", "brainpoolP256r1-sha384", "p384-sha384"]
     + (isAudit ? ["brainpoolP256r1", "rsa2048-e3"] + longerKinds + longerDigests : [])
   private static let longerKinds = ["rsa3072-e65537", "rsa3072-pss", "rsa4096-e65537"]
   private static let longerDigests = [
+    "p384-sha512", "brainpoolP384r1-sha384", "brainpoolP512r1-sha512",
     "brainpoolP256r1-sha512", "rsa2048-e65537-sha512", "rsa2048-pss-sha384",
     "rsa2048-pss-sha512", "rsa4096-e65537-sha512",
   ]
@@ -224,8 +236,9 @@ struct SecondStatementTests {
     isAudit
       ? try PassportStatements.made(200, seed: 19)
         + PassportStatements.made(120, seed: 20, kinds: longerKinds)
-        + PassportStatements.made(240, seed: 21, kinds: ["brainpoolP256r1-sha384"] + longerDigests)
-      : try PassportStatements.made(40, seed: 4, kinds: kinds)
+        + PassportStatements.made(
+          360, seed: 21, kinds: ["brainpoolP256r1-sha384", "p384-sha384"] + longerDigests)
+      : try PassportStatements.made(50, seed: 9, kinds: kinds)
   }
 
   @Test(
@@ -246,8 +259,8 @@ struct SecondStatementTests {
     }
     #expect(ours.contains { $0.isProvable } && ours.contains { !$0.isProvable })
     // To evaluate takes Python seconds: all of an audit; otherwise data that hold and that do not, and one signature of
-    // each way. With a longer digest the circuit of a signature is that of the same key with SHA-256.
-    let isSame = kind.hasSuffix("-sha384")
+    // each way. With a longer digest the circuit of brainpoolP256r1 is that with SHA-256.
+    let isSame = kind.hasPrefix("brainpoolP256r1-")
     let isOwn = kind == "p256" || isSame
     let all = PassportDataSizes.all(circuits.linking.algorithm)
     for sizes in all where isAudit || isOwn && sizes == all[0] {

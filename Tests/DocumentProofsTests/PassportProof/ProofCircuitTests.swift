@@ -19,7 +19,8 @@ struct ProofCircuitTests {
     "data-5+3-digest-desk", "data-5+3-pss-none", "p256-sha256-shown",
     "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
     "rsa2048-pss-sha256-e65537-listed-10", "rsa4096-pkcs1-sha256-e65537-shown",
-    "desk-p256-sha256", "data-sha384-4+2-digest256-none",
+    "desk-p256-sha256", "data-sha384-4+2-digest256-none", "p384-sha384-shown",
+    "brainpoolP512r1-sha512-shown",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.
@@ -54,8 +55,17 @@ struct ProofCircuitTests {
     if name.hasPrefix("rsa") {
       return try ProofSystem<Fp128>(shortest: Circuit(file: file)).lengths
     }
-    if name.hasPrefix("brainpool") {
+    if name.hasPrefix("brainpoolP256r1") {
       return try ProofSystem<BrainpoolP256Field>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("p384") {
+      return try ProofSystem<P384Field>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("brainpoolP384r1") {
+      return try ProofSystem<BrainpoolP384Field>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("brainpoolP512r1") {
+      return try ProofSystem<BrainpoolP512Field>(shortest: Circuit(file: file)).lengths
     }
     return try ProofSystem<P256Field>(shortest: Circuit(file: file)).lengths
   }
@@ -65,7 +75,12 @@ struct ProofCircuitTests {
     if case .rsa(let keys) = kind {
       return try #require(SignerKey(kind, [UInt8](repeating: 0x81, count: keys.length)))
     }
-    let curve = kind == .p256 ? "prime256v1" : "brainpoolP256r1"
+    let curve =
+      switch kind {
+      case .ec(.p256): "prime256v1"
+      case .ec(.p384): "secp384r1"
+      default: kind.name
+      }
     let info = try PrivateKey.generate(.ec(curve: curve)).publicKeyInfo()
     let point = try #require(try PublicKey(publicKeyInfo: info).coordinates)
     return try #require(SignerKey(kind, point.x + point.y))

@@ -29,16 +29,17 @@ public struct ListedSigner: Hashable, Sendable {
   /// The signers of a certificate alone, without a document: one for each algorithm that is possible for its key, and
   /// none for a key that no proof accepts. An RSA key is taken to sign with PSS if the certificate labels it so (RFC
   /// 4055, 1.2), or if its authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise. The digest is
-  /// taken to be SHA-256, or the one with which its authority signed. A certificate does not say more.
+  /// taken to be SHA-256, the one with which its authority signed, or the one that is as long as the curve's order. A
+  /// certificate does not say more.
   public static func all(in certificate: Certificate) -> [ListedSigner] {
     guard let key = SignerKey(certificate) else { return [] }
     let digests = SHA2.allCases.filter {
       $0 == .sha256 || $0.digest == certificate.signatureAlgorithm.digest
+        || key.kind.curve?.bits == $0.bits
     }
     return digests.map { digest -> SignerCircuit.Algorithm in
       switch key.kind {
-      case .p256: .ecdsa(.p256, digest)
-      case .brainpoolP256r1: .ecdsa(.brainpoolP256r1, digest)
+      case .ec(let curve): .ecdsa(curve, digest)
       case .rsa(let keys): .rsa(usesPSS(certificate) ? .pss(digest) : .pkcs1(digest), keys)
       }
     }
@@ -58,8 +59,7 @@ extension SignerCircuit.Algorithm {
   /// The kind of key for the algorithm.
   public var keyKind: SignerKey.Kind {
     switch self {
-    case .ecdsa(.p256, _): .p256
-    case .ecdsa(.brainpoolP256r1, _): .brainpoolP256r1
+    case .ecdsa(let curve, _): .ec(curve)
     case .rsa(_, let keys): .rsa(keys)
     }
   }

@@ -71,16 +71,27 @@ struct PassportProofSystem {
     _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers
   ) throws -> any DocumentSignatureCircuit {
     switch proofClass.algorithm {
-    case .ecdsa(.p256, _):
-      let keys: ECDSASigners<P256Curve> = try ecdsaSigners(signers, proofClass)
-      return try ECDSASignatureCircuit(Circuit(file: file), keys)
-    case .ecdsa(.brainpoolP256r1, _):
-      let keys: ECDSASigners<BrainpoolP256Curve> = try ecdsaSigners(signers, proofClass)
-      return try ECDSASignatureCircuit(Circuit(file: file), keys)
+    case .ecdsa(let curve, let digest):
+      let bits = curve.signedBits(of: digest)
+      return switch curve {
+      case .p256: try ecdsa(P256Curve.self, file, proofClass, signers, bits)
+      case .brainpoolP256r1: try ecdsa(BrainpoolP256Curve.self, file, proofClass, signers, bits)
+      case .p384: try ecdsa(P384Curve.self, file, proofClass, signers, bits)
+      case .brainpoolP384r1: try ecdsa(BrainpoolP384Curve.self, file, proofClass, signers, bits)
+      case .brainpoolP512r1: try ecdsa(BrainpoolP512Curve.self, file, proofClass, signers, bits)
+      }
     case .rsa(let encoding, let keyClass):
       let keys = try rsaSigners(signers, proofClass, keyClass)
       return try RSASignatureCircuit(Circuit(file: file), encoding, keys)
     }
+  }
+
+  private static func ecdsa<Curve: PrimeCurve>(
+    _ curve: Curve.Type, _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers,
+    _ digestBits: Int
+  ) throws -> any DocumentSignatureCircuit {
+    let keys: ECDSASigners<Curve> = try ecdsaSigners(signers, proofClass)
+    return try ECDSASignatureCircuit(Circuit(file: file), keys, digestBits: digestBits)
   }
 
   private static func ecdsaSigners<Curve: PrimeCurve>(
@@ -263,7 +274,8 @@ extension ECDSASignatureCircuit: DocumentSignatureCircuit {
     // Of a digest that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
     witnessed(
       key: evidence.key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
-      signature: try ECDSASignature(der: evidence.signature))
+      signature: try ECDSASignature(
+        der: evidence.signature, numberLength: Curve.Field.byteCount))
   }
 
   fileprivate func salt(_ evidence: PassportEvidence) -> [UInt8]? { nil }

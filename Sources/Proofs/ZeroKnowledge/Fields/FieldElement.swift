@@ -144,12 +144,19 @@ public protocol ReedSolomonCode: Sendable {
 public enum FieldIdentifier: UInt8, Sendable {
   /// The base field of P-256.
   case p256 = 1
+  /// The base field of P-384.
+  case p384 = 2
   /// GF(2^128) with x^128 + x^7 + x^2 + x + 1.
   case gf2to128 = 4
   /// The subfield of 2^16 elements.
   case gf2to16 = 5
   /// The integers modulo 2^128 - 2^108 + 1.
   case fp128 = 6
-  /// The base field of brainpoolP256r1. The draft does not define this name.
+  // The draft does not define the names of these base fields.
+  /// The base field of brainpoolP256r1.
   case brainpoolP256 = 0x81
+  /// The base field of brainpoolP384r1.
+  case brainpoolP384 = 0x82
+  /// The base field of brainpoolP512r1.
+  case brainpoolP512 = 0x83
 }
