@@ -36,8 +36,8 @@ extension PrimeField {
   @inline(__always)
   public static func * (left: Self, right: Self) -> Self { left.times(right) }
 
-  // Not inlined, as in the field of P-256. Not the operator itself: of a static function the compiler makes two versions
-  // for a field, one with the type as an argument, which was slower.
+  // Not inlined, as in the field of P-256. Not the operator itself: of a static function the compiler makes two
+  // versions for a field, one with the type as an argument, which was slower.
   @inline(never)
   private func times(_ other: Self) -> Self {
     Self(form: Self.inlineProduct(form, other.form))
