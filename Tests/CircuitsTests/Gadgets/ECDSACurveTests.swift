@@ -146,7 +146,8 @@ private struct CurveChecks<Curve: PrimeCurve> {
       return true
     }
     let ones = [UInt8](repeating: 0xFF, count: Subject.length)
-    for e in [Subject.number(0), Subject.number(1), order, Subject.sum(order, Subject.number(1)), ones] {
+    let above = Subject.sum(order, Subject.number(1))
+    for e in [Subject.number(0), Subject.number(1), order, above, ones] {
       #expect(try isTaken(e, d: d, k: k))
     }
     // s = 1 for a key that follows from it; Q is G, R is G, R is Q: what is added is doubled.
@@ -246,7 +247,7 @@ struct ECDSACurveTests {
   private let brainpoolP384 = CurveChecks<BrainpoolP384Curve>(name: "brainpoolP384r1")
   private let brainpoolP512 = CurveChecks<BrainpoolP512Curve>(name: "brainpoolP512r1")
 
-  @Test("given signatures of libcrypto, when they are stated, then good ones hold and others do not")
+  @Test("given libcrypto's signatures, when they are stated, then good ones hold and others do not")
   func signatures() throws {
     try p384.checkSignatures(.sha384, rounds: 1)
     try brainpoolP384.checkSignatures(.sha512, rounds: 1)

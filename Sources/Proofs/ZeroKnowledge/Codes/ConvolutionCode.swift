@@ -100,8 +100,8 @@ public struct P256FieldCode: ReedSolomonCode {
   public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { unsafe code.extend(row) }
 }
 
-/// The Reed–Solomon code over a prime field with too few roots of unity for a Fourier transform. It is compiled for each
-/// of the longer fields, for which the prover is not: that would take the compiler half a minute.
+/// The Reed–Solomon code over a prime field with too few roots of unity for a Fourier transform. It is compiled for
+/// each of the longer fields, for which the prover is not: that would take the compiler half a minute.
 public struct PrimeFieldCode<Element: PrimeField>: ReedSolomonCode {
   private let code: ConvolutionCode<ResidueConvolution<Element>>
 

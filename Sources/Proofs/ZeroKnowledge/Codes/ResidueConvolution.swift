@@ -77,7 +77,9 @@ struct ResidueConvolution<Element: PrimeField>: RowConvolution {
   /// The negated product of all primes, times 2^128, modulo p.
   private let wrap: Number
 
-  private static var primes: ArraySlice<ResiduePrime> { ResiduePrime.primes(words: Number.wordCount) }
+  private static var primes: ArraySlice<ResiduePrime> {
+    ResiduePrime.primes(words: Number.wordCount)
+  }
 
   /// The product of primes, times 2^128.
   private static func weight(_ primes: some Sequence<ResiduePrime>) -> Element {
