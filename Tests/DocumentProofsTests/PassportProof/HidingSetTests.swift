@@ -134,6 +134,22 @@ struct HidingSetTests {
     #expect(listed.signers.count == 1)
   }
 
+  @Test("given signers with a longer digest that is only possible, then they do not count as known")
+  func possibleDigests() throws {
+    let kinds: [DocumentSignerKind] = [.brainpoolP256(.sha384), .p384(.sha384), .p384(.sha512)]
+    let certificates = try kinds.map {
+      try Certificate(
+        der: country.makeDocumentSigner($0, random: .system, issued: now).certificate)
+    }
+    let found = TrustedSigners(
+      among: certificates, anchors: try Self.anchors([country]), .test, at: now)
+    #expect(found.signers.count == 5)
+    // On P-384 SHA-384 is sure where nothing speaks for another.
+    #expect(
+      Set(found.counted.map(\.algorithm)) == [.brainpoolP256, .ecdsa(.p384, .sha384)]
+        && found.counted.count == 2)
+  }
+
   @Test("given signers, when their certificates alone are seen, then every algorithm is possible")
   func algorithmsOfCertificates() throws {
     func algorithms(_ kind: DocumentSignerKind) throws -> [SignerCircuit.Algorithm] {

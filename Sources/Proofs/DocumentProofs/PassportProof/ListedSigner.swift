@@ -71,6 +71,9 @@ extension SignerCircuit.Algorithm {
 public struct TrustedSigners: Sendable {
   /// The signers.
   public let signers: Set<ListedSigner>
+  /// Those of them that count when it is asked how many a signer hides among. A longer digest that is only possible does
+  /// not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
+  let counted: Set<ListedSigner>
 
   /// Verifies certificates.
   /// - Parameters:
@@ -90,19 +93,25 @@ public struct TrustedSigners: Sendable {
     where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
   ) -> [AnchorClass: TrustedSigners] {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
-    let found = AllCores.map(certificates) { certificate -> (AnchorClass, [ListedSigner])? in
-      let signers = ListedSigner.all(in: certificate).filter(isWanted)
+    let found = AllCores.map(certificates) {
+      certificate -> (AnchorClass, all: [ListedSigner], counted: [ListedSigner])? in
+      let possible = ListedSigner.all(in: certificate)
+      let signers = possible.filter(isWanted)
       guard !signers.isEmpty else { return nil }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor else { return nil }
-      return (anchor.anchorClass, signers)
+      let counted = signers.filter { possible.count == 1 || $0.algorithm.digest == .sha256 }
+      return (anchor.anchorClass, signers, counted)
     }
-    return Dictionary(grouping: found.compactMap(\.self), by: \.0)
-      .mapValues { TrustedSigners(Set($0.flatMap(\.1))) }
+    return Dictionary(grouping: found.compactMap(\.self), by: \.0).mapValues {
+      TrustedSigners(Set($0.flatMap(\.all)), counted: Set($0.flatMap(\.counted)))
+    }
   }
 
   /// Takes signers that were verified.
-  init(_ signers: Set<ListedSigner>) { self.signers = signers }
+  init(_ signers: Set<ListedSigner>, counted: Set<ListedSigner>? = nil) {
+    (self.signers, self.counted) = (signers, counted ?? signers)
+  }
 }
 
 /// The signers among which a proof hides the one that signed: those with the same algorithm.
