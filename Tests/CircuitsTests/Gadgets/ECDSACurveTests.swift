@@ -130,8 +130,7 @@ private struct CurveChecks<Curve: PrimeCurve> {
   }
 
   /// Numbers at their bounds, keys and nonces for which points are the same, and what must not hold.
-  func checkBounds() throws {
-    let subject = try Subject(digestBits: Curve.bits)
+  func checkBounds(_ subject: Subject) throws {
     let order = Curve.orderBytes
     let (d, k, one) = (try Subject.scalar(1), try Subject.scalar(2), Subject.Scalar.one)
     let e = try Subject.scalar(3).bigEndian
@@ -202,8 +201,7 @@ private struct CurveChecks<Curve: PrimeCurve> {
   }
 
   /// r that is a small number with the prime more: the same element, other bits.
-  func checkLongR() throws {
-    let subject = try Subject(digestBits: Curve.bits)
+  func checkLongR(_ subject: Subject) throws {
     let prime = Subject.sum((-Subject.Field.one).bigEndian, Subject.number(1))
     let small = try #require(
       (1..<50).compactMap { Curve.affinePoint(x: Subject.Field(index: $0)) }.first)
@@ -219,9 +217,16 @@ private struct CurveChecks<Curve: PrimeCurve> {
     }
   }
 
+  /// All of these, over the statement for a digest as long as the order, which takes time to compile.
+  func checkAll(shorter digests: [Int]) throws {
+    let subject = try Subject(digestBits: Curve.bits)
+    try checkBounds(subject)
+    try checkLongR(subject)
+    for bits in digests { try checkHighBits(subject, digestBits: bits) }
+  }
+
   /// e with a bit above those of a shorter digest, for a key that fits: every other constraint is kept.
-  func checkHighBits(digestBits: Int) throws {
-    let whole = try Subject(digestBits: Curve.bits)
+  func checkHighBits(_ whole: Subject, digestBits: Int) throws {
     let short = try Subject(digestBits: digestBits)
     let k = try Subject.scalar(7)
     let r = try #require(Subject.Scalar(reducing: Subject.multiple(k).x.bigEndian))
@@ -249,9 +254,8 @@ struct ECDSACurveTests {
 
   @Test("given libcrypto's signatures, when they are stated, then good ones hold and others do not")
   func signatures() throws {
-    try p384.checkSignatures(.sha384, rounds: 1)
+    try p384.checkSignatures(.sha256, rounds: 1)
     try brainpoolP384.checkSignatures(.sha512, rounds: 1)
-    try brainpoolP512.checkSignatures(.sha256, rounds: 1)
   }
 
   @Test(
@@ -268,16 +272,10 @@ struct ECDSACurveTests {
 
   @Test("given numbers and points at their bounds, when they are stated, then only what is signed")
   func bounds() throws {
-    try p384.checkBounds()
-    try p384.checkLongR()
-    try p384.checkHighBits(digestBits: 256)
+    try p384.checkAll(shorter: [256])
     guard isAudit else { return }
-    try CurveChecks<BrainpoolP256Curve>(name: "brainpoolP256r1").checkBounds()
-    try brainpoolP384.checkBounds()
-    try brainpoolP384.checkLongR()
-    try brainpoolP384.checkHighBits(digestBits: 256)
-    try brainpoolP512.checkBounds()
-    try brainpoolP512.checkLongR()
-    for bits in [256, 384] { try brainpoolP512.checkHighBits(digestBits: bits) }
+    try CurveChecks<BrainpoolP256Curve>(name: "brainpoolP256r1").checkAll(shorter: [])
+    try brainpoolP384.checkAll(shorter: [256])
+    try brainpoolP512.checkAll(shorter: [256, 384])
   }
 }
