@@ -13,8 +13,8 @@ import ZeroKnowledge
 struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Nearly every part that the circuits are made of is in one of these: both links of the data, each curve, each
-  /// encoding and exponent of RSA, a longer key, a signer that is shown and one of a list, a digest of words of 64 bits.
+  /// Nearly every part that the circuits are made of is in one of these: both links of the data, curves, each encoding
+  /// and exponent of RSA, a longer key, a signer that is shown and one of a list, a digest of words of 64 bits.
   private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-pss-none", "p256-sha256-shown",
     "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",

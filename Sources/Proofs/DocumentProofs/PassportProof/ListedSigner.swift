@@ -71,8 +71,8 @@ extension SignerCircuit.Algorithm {
 public struct TrustedSigners: Sendable {
   /// The signers.
   public let signers: Set<ListedSigner>
-  /// Those of them that count when it is asked how many a signer hides among. A longer digest that is only possible does
-  /// not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
+  /// Those of them that count when it is asked how many a signer hides among. A longer digest that is only possible
+  /// does not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
   let counted: Set<ListedSigner>
 
   /// Verifies certificates.
