@@ -100,7 +100,7 @@ ifdef FILTER
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
 else
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
-	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 75000
+	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 40000
 endif
 
 # Modules whose tests make proofs or start programs are left out.

@@ -59,7 +59,7 @@ struct ProofHandoverTests {
   func lists() throws {
     var awaited = try AwaitedProofs(surroundings)
     let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-    let signer = try #require(SignerKey(.p256, point.x + point.y))
+    let signer = try #require(SignerKey(.ec(.p256), point.x + point.y))
     let list = try SignerList(
       [ListedSigner(.p256, signer, state: "UT")], day: CalendarDate(surroundings.now),
       isSimulated: true)

@@ -101,6 +101,7 @@ final class ProofCommandTests {
         "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
         "signer-bp256-sha384", "signer-bp256-sha512", "signer-rsa-sha512", "signer-pss-sha384",
         "signer-pss-sha512", "signer-rsa-4096-sha512",
+        "signer-p384", "signer-p384-sha512", "signer-bp384", "signer-bp512",
       ] : ["signer-bp256", "signer-pss"])
   func hidden(_ profile: String) throws {
     let folder = try save(profile)

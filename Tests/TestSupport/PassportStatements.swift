@@ -11,8 +11,8 @@ package enum PassportStatements {
     /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`, or one of
     /// other numbers of bits or, as `rsa2048-pss-sha512`, with another digest.
     package let kind: String
-    /// The signature: r and s of 32 bytes each, or as many bytes as the modulus; and the key: x and
-    /// y, or the modulus.
+    /// The signature: r and s, each as long as a coordinate, or as many bytes as the modulus; and the
+    /// key: x and y, or the modulus.
     package let signature, key: [UInt8]
     /// The requested age; nil if none is requested.
     package let age: Int?

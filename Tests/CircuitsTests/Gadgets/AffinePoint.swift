@@ -1,18 +1,25 @@
 @testable import Circuits
 import ZeroKnowledge
 
-extension P256Curve {
-  /// The point with this x coordinate, if there is one.
-  static func affinePoint(x: P256Field) -> ProjectivePoint<P256Curve, P256Field>? {
+extension PrimeCurve {
+  /// The point with this x coordinate, if there is one. Of all these primes 4 divides p + 1.
+  static func affinePoint(x: Field) -> ProjectivePoint<Self, Field>? {
     let square = x * x * x + a * x + b
-    // The power (p + 1) / 4.
-    var root = P256Field.one
-    for bit in (0..<256).reversed() {
+    // The power (p + 1) / 4: the bits of p - 1 without the lowest two, and one more factor.
+    var root = Field.one
+    let exponent = (-Field.one).bigEndian
+    for bit in 0..<bits - 2 {
       root *= root
-      // 2^254 - 2^222 + 2^190 + 2^94
-      let isSet = bit == 190 || bit == 94 || (222..<254).contains(bit)
-      if isSet { root *= square }
+      if exponent[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1 { root *= square }
     }
+    root *= square
     return root * root == square ? ProjectivePoint(x: x, y: root, z: .one) : nil
+  }
+
+  /// The group's order as bytes, big-endian.
+  static var orderBytes: [UInt8] {
+    order.reversed().flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
+    }
   }
 }

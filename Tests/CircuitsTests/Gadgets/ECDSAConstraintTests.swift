@@ -4,48 +4,49 @@ import Testing
 @testable import Circuits
 import ZeroKnowledge
 
-/// The parts of the statement of ECDSA, each by itself: for each constraint a witness that keeps all
+/// The parts of the statement of ECDSA on a curve, each by itself: for each constraint a witness that keeps all
 /// the others of its part, and does not hold.
-struct ECDSAConstraintTests {
-  private typealias Point = ProjectivePoint<P256Curve, P256Field>
+private struct ECDSAConstraints<Curve: PrimeCurve> {
+  private typealias Field = Curve.Field
+  private typealias Point = ProjectivePoint<Curve, Field>
 
   /// The statement of one part, for a key and a digest that are inputs.
   private func part(
-    _ assert: (ECDSAVerification<P256Curve>, Wire<P256Field>) -> Void
-  ) throws -> BuiltStatement<P256Field> {
+    _ assert: (ECDSAVerification<Curve>, Wire<Field>) -> Void
+  ) throws -> BuiltStatement<Field> {
     try BuiltStatement(isPart: true) { builder in
       let (x, y) = (builder.privateInput(), builder.privateInput())
       let digest = builder.privateInput()
-      assert(ECDSAVerification<P256Curve>(keyX: x, keyY: y, in: builder), digest)
+      assert(ECDSAVerification<Curve>(keyX: x, keyY: y, in: builder), digest)
     }
   }
 
   /// The inputs for any points and choices: the input 1, the key, the digest, and the witness.
   private func inputs(
-    key: Point, point: Point, minusS: P256Field = .one, sums: [Point], choices: [Int],
-    digest: P256Field = .zero
-  ) -> [P256Field] {
-    let witness = ECDSAVerificationWitness<P256Curve>(
+    key: Point, point: Point, minusS: Field = .one, sums: [Point], choices: [Int],
+    digest: Field = .zero
+  ) -> [Field] {
+    let witness = ECDSAVerificationWitness<Curve>(
       key: key, point: point, minusS: minusS, sums: sums, choices: choices)
     return [.one, key.x, key.y, digest] + witness.elements
   }
 
   /// Where the inputs are.
   private enum Place {
-    static let digest = 3
-    static let pointX = 4
-    static let inverses = 6
-    static let sums = 9
-    static let choices = 17
-    static let steps = choices + 256
+    static var digest: Int { 3 }
+    static var pointX: Int { 4 }
+    static var inverses: Int { 6 }
+    static var sums: Int { 9 }
+    static var choices: Int { 17 }
+    static var steps: Int { choices + Curve.bits }
   }
 
   private func multiple(_ factor: Int) -> Point {
-    let sum = (0..<factor).reduce(P256Curve.identity) { sum, _ in sum + P256Curve.generator }
+    let sum = (0..<factor).reduce(Curve.identity) { sum, _ in sum + Curve.generator }
     return sum.normalized ?? sum
   }
 
-  private func affine(_ x: P256Field, _ y: P256Field) -> Point { Point(x: x, y: y, z: .one) }
+  private func affine(_ x: Field, _ y: Field) -> Point { Point(x: x, y: y, z: .one) }
 
   private func sum(_ one: Point, _ other: Point) -> Point {
     let sum = one + other
@@ -56,24 +57,17 @@ struct ECDSAConstraintTests {
   private func sums(_ key: Point, _ point: Point) -> [Point] {
     let both = sum(key, point)
     return [
-      sum(P256Curve.generator, key), sum(P256Curve.generator, point), both,
-      sum(P256Curve.generator, both),
+      sum(Curve.generator, key), sum(Curve.generator, point), both,
+      sum(Curve.generator, both),
     ]
   }
 
   /// Choices of which all are 0 but the last.
   private func choices(endingIn last: [Int]) -> [Int] {
-    [Int](repeating: 0, count: 256 - last.count) + last
+    [Int](repeating: 0, count: Curve.bits - last.count) + last
   }
 
-  @Test("given the whole statement, when a part is left out, then it has another size")
-  func size() throws {
-    let statement = try part { $0.assert(digest: $1) }
-    #expect(statement.circuit.termCount == 37_979)
-  }
-
-  @Test("given six points, when one is none of the curve, then that it is one does not hold")
-  func curve() throws {
+  func checkCurve() throws {
     let (key, point) = (multiple(5), multiple(7))
     let good = inputs(
       key: key, point: point, sums: sums(key, point), choices: choices(endingIn: []))
@@ -89,8 +83,7 @@ struct ECDSAConstraintTests {
     }
   }
 
-  @Test("given sums of points, when one coordinate of one is another, then they do not hold")
-  func sums() throws {
+  func checkSums() throws {
     let statement = try part { parts, _ in parts.assertSums() }
     let (key, point) = (multiple(5), multiple(7))
     let good = sums(key, point)
@@ -105,7 +98,7 @@ struct ECDSAConstraintTests {
         wrong[number].x += change.x
         wrong[number].y += change.y
         // The last sum is that of G and the third, whatever the third is.
-        if number == 2 { wrong[3] = sum(P256Curve.generator, wrong[2]) }
+        if number == 2 { wrong[3] = sum(Curve.generator, wrong[2]) }
         #expect(!holds(wrong))
       }
     }
@@ -113,29 +106,29 @@ struct ECDSAConstraintTests {
 
   /// The inputs of the part about numbers, where r and -s are small and the digest fits; the choices
   /// are changed before what follows from them is computed.
-  private func numbers(_ change: (inout [P256Field]) -> Void) -> [P256Field] {
+  private func numbers(_ change: (inout [Field]) -> Void) -> [Field] {
     let key = multiple(5)
     // e = 1, r = 3, -s = 5: of each bit the choice has one bit.
     let last = [4 + 0, 2 + 0, 4 + 2 + 1]
     var values = inputs(
-      key: key, point: key, minusS: P256Field(index: 5), sums: sums(key, multiple(7)),
+      key: key, point: key, minusS: Field(index: 5), sums: sums(key, multiple(7)),
       choices: choices(endingIn: last))
     change(&values)
     return values
   }
 
   /// The number that choices stand for, its bits taken from the elements as the circuit does.
-  private func number(_ bit: Int, of values: [P256Field]) -> P256Field {
+  private func number(_ bit: Int, of values: [Field]) -> Field {
     let table = LookupTable(
-      points: ECDSAVerification<P256Curve>.choicePoints,
-      values: (0..<8).map { $0 >> bit & 1 == 1 ? P256Field.one : .zero })
+      points: ECDSAVerification<Curve>.choicePoints,
+      values: (0..<8).map { $0 >> bit & 1 == 1 ? Field.one : .zero })
     return values[Place.choices..<Place.steps].reduce(.zero) { sum, choice in
       sum + sum + table.coefficients.reversed().reduce(.zero) { $0 * choice + $1 }
     }
   }
 
   /// Sets digest, r and the inverses to what the choices stand for.
-  private func fit(_ values: inout [P256Field]) {
+  private func fit(_ values: inout [Field]) {
     values[Place.digest] = number(0, of: values)
     values[Place.pointX] = number(1, of: values)
     values[Place.inverses] = number(1, of: values).inverse
@@ -143,29 +136,27 @@ struct ECDSAConstraintTests {
   }
 
   /// Sets a number's bits in the choices.
-  private func set(_ number: Int, to bytes: [UInt8], in values: inout [P256Field]) {
-    for bit in 0..<256 {
+  private func set(_ number: Int, to bytes: [UInt8], in values: inout [Field]) {
+    for bit in 0..<Curve.bits {
       let isSet = bytes[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1
       let place = Place.choices + bit
-      let choice = ECDSAVerification<P256Curve>.choicePoints.firstIndex(of: values[place]) ?? 0
+      let choice = ECDSAVerification<Curve>.choicePoints.firstIndex(of: values[place]) ?? 0
       let other = isSet ? choice | 1 << number : choice & ~(1 << number)
-      values[place] = ECDSAVerification<P256Curve>.choicePoints[other]
+      values[place] = ECDSAVerification<Curve>.choicePoints[other]
     }
   }
 
   /// The group's order with a number below 256 added to its lowest byte.
   private func order(adding number: Int) -> [UInt8] {
-    var bytes = P256Curve.order.reversed().flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
-    }
-    bytes[31] = UInt8(truncatingIfNeeded: Int(bytes[31]) + number)
+    var bytes = Curve.orderBytes
+    let last = bytes.count - 1
+    bytes[last] = UInt8(truncatingIfNeeded: Int(bytes[last]) + number)
     return bytes
   }
 
-  @Test("given numbers, when one constraint about them is not kept, then they do not hold")
-  func scalars() throws {
+  func checkScalars() throws {
     let statement = try part { $0.assertScalars(digest: $1) }
-    func holds(_ change: (inout [P256Field]) -> Void) -> Bool { statement.holds(numbers(change)) }
+    func holds(_ change: (inout [Field]) -> Void) -> Bool { statement.holds(numbers(change)) }
     #expect(holds { fit(&$0) })
     // Digest, and r that is R's coordinate.
     #expect(
@@ -183,7 +174,7 @@ struct ECDSAConstraintTests {
     for choice in [8, 9, 100] {
       #expect(
         !holds {
-          $0[Place.steps - 1] = P256Field(index: choice)
+          $0[Place.steps - 1] = Field(index: choice)
           fit(&$0)
         })
     }
@@ -199,7 +190,7 @@ struct ECDSAConstraintTests {
       // Zero, for which there is no inverse.
       #expect(
         !holds {
-          set(number, to: [UInt8](repeating: 0, count: 32), in: &$0)
+          set(number, to: [UInt8](repeating: 0, count: Curve.bits / 8), in: &$0)
           fit(&$0)
         })
     }
@@ -207,9 +198,9 @@ struct ECDSAConstraintTests {
 
   /// The inputs of the part about steps: Q, and twice that with R added, which is what leads to the
   /// neutral element. The sum after Q is changed before R is computed.
-  private func steps(_ change: (inout Point) -> Void) -> [P256Field] {
+  private func steps(_ change: (inout Point) -> Void) -> [Field] {
     let key = multiple(5)
-    var step = P256Curve.identity + key
+    var step = Curve.identity + key
     change(&step)
     let double = step.doubled
     let inverse = double.z.inverse
@@ -223,8 +214,7 @@ struct ECDSAConstraintTests {
     return values
   }
 
-  @Test("given steps, when a coordinate of one is another, then they do not hold")
-  func steps() throws {
+  func checkSteps() throws {
     let statement = try part { parts, _ in parts.assertSteps() }
     #expect(statement.holds(steps { _ in }))
     #expect(!statement.holds(steps { $0.x += .one }))
@@ -232,8 +222,7 @@ struct ECDSAConstraintTests {
     #expect(!statement.holds(steps { $0.z += .one }))
   }
 
-  @Test("given steps that do not end in the neutral element, when they are stated, then no")
-  func end() throws {
+  func checkEnd() throws {
     let statement = try part { parts, _ in parts.assertSteps() }
     func end(_ key: Point, _ sums: [Point], _ last: [Int]) throws -> Point {
       let values = inputs(
@@ -243,18 +232,55 @@ struct ECDSAConstraintTests {
       return Point(x: end[0], y: end[1], z: end[2])
     }
     let others = sums(multiple(5), multiple(7))
-    // z alone: Q is a point of the curve with x = 0.
-    let zero = try #require(P256Curve.affinePoint(x: .zero))
-    let onlyZ = try end(zero, others, [2])
-    #expect(onlyZ.x == .zero && onlyZ.y != .zero && onlyZ.z != .zero)
+    // z alone: Q is a point of the curve with x = 0, which the brainpool curves do not have.
+    if let zero = Curve.affinePoint(x: .zero) {
+      let onlyZ = try end(zero, others, [2])
+      #expect(onlyZ.x == .zero && onlyZ.y != .zero && onlyZ.z != .zero)
+    }
     // y alone: Q is no point of the curve, and y is 0.
     let onlyY = try end(affine(.one, .zero), others, [2])
     #expect(onlyY.x == .zero && onlyY.y == .zero && onlyY.z == .zero)
-    // x alone: after D = 2Q comes a point (z/x, -y/z) of none of the curve.
+    // x alone: after D = 2Q comes a point (-a z / 3 x, -y / z) of none of the curve.
     let key = multiple(5)
-    let double = (P256Curve.identity + key).doubled
-    let odd = affine(double.z * double.x.inverse, -double.y * double.z.inverse)
+    let double = (Curve.identity + key).doubled
+    let odd = affine(
+      -Curve.a * double.z * (Field(index: 3) * double.x).inverse, -double.y * double.z.inverse)
     let onlyX = try end(key, [odd] + others[1...], [2, 3])
     #expect(onlyX.x != .zero && onlyX.y != .zero && onlyX.z == .zero)
+  }
+}
+
+struct ECDSAConstraintTests {
+  @Test("given the whole statement, when a part is left out, then it has another size")
+  func size() throws {
+    let statement = try BuiltStatement<P256Field> { builder in
+      let (x, y) = (builder.privateInput(), builder.privateInput())
+      let digest = builder.privateInput()
+      ECDSAVerification<P256Curve>(keyX: x, keyY: y, in: builder).assert(digest: digest)
+    }
+    #expect(statement.circuit.termCount == 37_979)
+  }
+
+  /// Every constraint on one curve.
+  private func check<Curve: PrimeCurve>(_ curve: Curve.Type) throws {
+    let constraints = ECDSAConstraints<Curve>()
+    try constraints.checkCurve()
+    try constraints.checkSums()
+    try constraints.checkScalars()
+    try constraints.checkSteps()
+    try constraints.checkEnd()
+  }
+
+  @Test("given P-256, when one constraint alone is not kept, then the statement does not hold")
+  func p256() throws { try check(P256Curve.self) }
+
+  @Test(
+    "given other curves, when one constraint alone is not kept, then the statement does not hold",
+    .audit)
+  func otherCurves() throws {
+    try check(BrainpoolP256Curve.self)
+    try check(P384Curve.self)
+    try check(BrainpoolP384Curve.self)
+    try check(BrainpoolP512Curve.self)
   }
 }

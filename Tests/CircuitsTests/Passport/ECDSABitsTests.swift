@@ -16,21 +16,26 @@ private struct ECDSASpecimen<Curve: PrimeCurve> {
   let violated: ViolatedAssertions<Curve.Field>
 
   /// - Parameter isWanted: decides on the digest; messages are tried until it says yes.
-  init(_ curve: String, digest isWanted: ([UInt8]) -> Bool = { _ in true }) throws {
+  init(
+    _ curve: String, _ algorithm: DigestAlgorithm = .sha256,
+    digest isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) throws {
     let secret = try PrivateKey.generate(.ec(curve: curve))
     key = try #require(try PublicKey(publicKeyInfo: secret.publicKeyInfo()).coordinates)
     var number: UInt8 = 0
-    var found = try DigestAlgorithm.sha256.digest([number])
+    var found = try algorithm.digest([number])
     while !isWanted(found) {
       number += 1
-      found = try DigestAlgorithm.sha256.digest([number])
+      found = try algorithm.digest([number])
     }
     digest = found
-    let signature = try ECDSASignature(der: secret.sign([number], digest: .sha256))
+    let signature = try ECDSASignature(
+      der: secret.sign([number], digest: algorithm), numberLength: Curve.Field.byteCount)
     witness = try #require(
       ECDSAVerificationWitness<Curve>(key: key, digest: digest, signature: signature))
     violated = ViolatedAssertions { builder in
-      ECDSASignatureCircuit<Curve>.assert(.listed(capacity: 4), in: builder)
+      ECDSASignatureCircuit<Curve>.assert(
+        .listed(capacity: 4), digestBits: 8 * found.count, in: builder)
     }
   }
 
@@ -41,7 +46,7 @@ private struct ECDSASpecimen<Curve: PrimeCurve> {
     let shared = shared ?? digest.bitsFromLast
     let points = try ChallengePoints(
       x: Curve.Field(index: 0x0123_4567_89AB_CDEF), y: Curve.Field(index: 0x7EDC_BA98))
-    let linkKey = LinkKey(linkedBits: 256, from: try Transcript([7]))
+    let linkKey = LinkKey(linkedBits: 8 * digest.count, from: try Transcript([7]))
     let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 5 == 0 }))
     let link = PublicLink(key: linkKey, tag: linkKey.tag(of: tagged ?? shared, pad))
     let signers = try #require(
@@ -61,12 +66,17 @@ private struct ECDSASpecimen<Curve: PrimeCurve> {
 
 @Suite("Signatures with ECDSA over a shared digest, constraint by constraint")
 struct ECDSABitsTests {
-  private func check<Curve: PrimeCurve>(_ curve: Curve.Type, _ name: String) throws {
-    let specimen = try ECDSASpecimen<Curve>(name)
+  /// - Parameter step: of the digest's bits one in so many is tried; all in an audit.
+  private func check<Curve: PrimeCurve>(
+    _ curve: Curve.Type, _ name: String, _ algorithm: DigestAlgorithm = .sha256, each step: Int = 15
+  ) throws {
+    let specimen = try ECDSASpecimen<Curve>(name, algorithm)
     let good = specimen.digest.bitsFromLast
+    // The lowest bits of a longer digest are not signed.
+    let signed = max(0, good.count - Curve.bits)..<good.count
     #expect(try specimen.violated().isEmpty)
     var bits: Set<Int> = []
-    let places = sweep(0..<256, each: 15)
+    let places = sweep(signed, each: step)
     for place in places {
       var other = good
       other[place].toggle()
@@ -77,15 +87,21 @@ struct ECDSABitsTests {
     }
     #expect(bits.count == places.count)
     // The tag is that of another digest: only rows of the link differ.
-    for place in stride(from: 0, to: 256, by: 17) {
+    let rows = good.count + 128..<good.count + 256
+    for place in stride(from: 0, to: good.count, by: step + 2) {
       var other = good
       other[place].toggle()
       let found = try specimen.violated(tagOf: other)
-      #expect(!found.isEmpty && found.allSatisfy { (384..<512).contains($0) })
+      #expect(!found.isEmpty && found.allSatisfy { rows.contains($0) })
+    }
+    if signed.lowerBound > 0 {
+      var other = good
+      other[signed.lowerBound - 1].toggle()
+      #expect(try specimen.violated(shared: other).isEmpty)
     }
     // A list without the key: the membership differs.
     let (x, y) = specimen.key
-    #expect(try specimen.violated(listed: [(y, x), (x, x)]) == [512])
+    #expect(try specimen.violated(listed: [(y, x), (x, x)]) == [good.count + 256])
     #expect(try specimen.violated(listed: [(y, x), (x, y)]).isEmpty)
   }
 
@@ -97,16 +113,23 @@ struct ECDSABitsTests {
   )
   func brainpool() throws { try check(BrainpoolP256Curve.self, "brainpoolP256r1") }
 
-  /// A big-endian number from the limbs of an order.
-  private var brainpoolOrder: [UInt8] {
-    BrainpoolP256Curve.order.reversed().flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
-    }
+  @Test(
+    "given other curves and digests, when a bit, the tag or the list is another, then that constraint alone fails"
+  )
+  func otherLengths() throws {
+    try check(P384Curve.self, "secp384r1", .sha256, each: 100)
+    guard isAudit else { return }
+    try check(P384Curve.self, "secp384r1", .sha384)
+    try check(P384Curve.self, "secp384r1", .sha512)
+    try check(BrainpoolP384Curve.self, "brainpoolP384r1", .sha384)
+    try check(BrainpoolP512Curve.self, "brainpoolP512r1", .sha512)
+    try check(BrainpoolP512Curve.self, "brainpoolP512r1", .sha256)
+    try check(BrainpoolP256Curve.self, "brainpoolP256r1", .sha384)
   }
 
   @Test("given a digest above the order, when it is signed, then it is taken in its own bits alone")
   func aboveOrder() throws {
-    let order = brainpoolOrder
+    let order = BrainpoolP256Curve.orderBytes
     let specimen = try ECDSASpecimen<BrainpoolP256Curve>("brainpoolP256r1") {
       order.lexicographicallyPrecedes($0)
     }
@@ -116,7 +139,7 @@ struct ECDSABitsTests {
 
   @Test("given a digest and the same number with the order or the prime more, then only the first")
   func congruent() throws {
-    let order = brainpoolOrder
+    let order = BrainpoolP256Curve.orderBytes
     // A first byte below 50 leaves space for the order, and for the prime, whose first byte it shares.
     let specimen = try ECDSASpecimen<BrainpoolP256Curve>("brainpoolP256r1") { $0[0] < 0x50 }
     #expect(try specimen.violated().isEmpty)

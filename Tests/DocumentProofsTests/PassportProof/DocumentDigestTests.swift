@@ -56,6 +56,9 @@ struct DocumentDigestTests {
     for (kind, digest, padding, name) in [
       (.brainpoolP256(), .sha384, .pkcs1, "brainpoolP256r1-sha384"),
       (.brainpoolP256(), .sha512, .pkcs1, "brainpoolP256r1-sha512"),
+      (.p384(), .sha384, .pkcs1, "p384-sha384"), (.p384(), .sha512, .pkcs1, "p384-sha512"),
+      (.brainpoolP384, .sha384, .pkcs1, "brainpoolP384r1-sha384"),
+      (.brainpoolP512, .sha512, .pkcs1, "brainpoolP512r1-sha512"),
       (.rsa(), .sha512, .pkcs1, "rsa2048-pkcs1-sha512-e65537"),
       (.rsa(), .sha384, .pss(saltLength: nil), "rsa2048-pss-sha384-e65537"),
       (.rsa(), .sha512, .pss(saltLength: 64), "rsa2048-pss-sha512-e65537"),
@@ -92,5 +95,7 @@ struct DocumentDigestTests {
         try evidence(.rsa(), listed: .sha512, signed: .sha512, .pss(saltLength: 32))
       })
     #expect(isRefused { try evidence(.p256, listed: sha384, signed: sha384) })
+    #expect(isRefused { try evidence(.p384(), listed: sha256, signed: sha256) })
+    #expect(isRefused { try evidence(.brainpoolP512, listed: sha384, signed: sha384) })
   }
 }

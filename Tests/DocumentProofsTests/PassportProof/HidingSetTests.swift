@@ -44,7 +44,7 @@ struct HidingSetTests {
     try Set(
       (0..<count).map { number in
         let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-        let key = try #require(SignerKey(.p256, point.x + point.y))
+        let key = try #require(SignerKey(.ec(.p256), point.x + point.y))
         return ListedSigner(.p256, key, state: states[number % states.count])
       })
   }
@@ -134,6 +134,22 @@ struct HidingSetTests {
     #expect(listed.signers.count == 1)
   }
 
+  @Test("given signers with a longer digest that is only possible, then they do not count as known")
+  func possibleDigests() throws {
+    let kinds: [DocumentSignerKind] = [.brainpoolP256(.sha384), .p384(.sha384), .p384(.sha512)]
+    let certificates = try kinds.map {
+      try Certificate(
+        der: country.makeDocumentSigner($0, random: .system, issued: now).certificate)
+    }
+    let found = TrustedSigners(
+      among: certificates, anchors: try Self.anchors([country]), .test, at: now)
+    #expect(found.signers.count == 5)
+    // On P-384 SHA-384 is sure where nothing speaks for another.
+    #expect(
+      Set(found.counted.map(\.algorithm)) == [.brainpoolP256, .ecdsa(.p384, .sha384)]
+        && found.counted.count == 2)
+  }
+
   @Test("given signers, when their certificates alone are seen, then every algorithm is possible")
   func algorithmsOfCertificates() throws {
     func algorithms(_ kind: DocumentSignerKind) throws -> [SignerCircuit.Algorithm] {
@@ -150,6 +166,9 @@ struct HidingSetTests {
     // A certificate with a longer digest may be that of a signer that does not use it.
     let both: [SignerCircuit.Algorithm] = [.brainpoolP256, .ecdsa(.brainpoolP256r1, .sha384)]
     #expect(try algorithms(.brainpoolP256(.sha384)) == both)
+    // Of a longer curve the digest of the same length, which Germany's signers have, is possible too.
+    #expect(try algorithms(.p384(.sha512)) == [.ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512)])
+    #expect(try algorithms(.brainpoolP512) == [.ecdsa(.brainpoolP512r1, .sha512)])
     #expect(try algorithms(.rsa(.sha384)) == [.rsa(.pkcs1(.sha256), .rsa2048(.fermat))])
   }
 }

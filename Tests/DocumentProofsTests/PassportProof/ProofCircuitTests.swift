@@ -13,16 +13,15 @@ import ZeroKnowledge
 struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Every part that the circuits are made of is in one of these: both links of the data and what else they may
-  /// say, each curve, each encoding, exponent and length of RSA, a signer that is shown and one of a list, a digest of
-  /// words of 64 bits.
+  /// Nearly every part that the circuits are made of is in one of these: both links of the data, curves, each encoding
+  /// and exponent of RSA, a longer key, a signer that is shown and one of a list, a digest of words of 64 bits.
   private static let representatives: [WireText] = [
-    "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",
-    "p256-sha256-shown", "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
-    "rsa2048-pss-sha256-e65537-listed-10", "rsa3072-pss-sha256-e65537-shown",
-    "rsa4096-pkcs1-sha256-e65537-shown", "desk-p256-sha256", "certificate-18-p256-digest",
-    "p256-sha256-certified", "rsa2048-pss-sha256-e3-certified",
-    "rsa2048-pkcs1-sha512-e65537-shown",
+    "data-5+3-digest-desk", "data-5+3-pss-none", "p256-sha256-shown",
+    "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
+    "rsa2048-pss-sha256-e65537-listed-10", "rsa4096-pkcs1-sha256-e65537-shown",
+    "desk-p256-sha256", "data-sha384-4+2-digest256-none", "p384-sha384-shown",
+    "brainpoolP512r1-sha512-shown", "certificate-18-p256-digest", "p256-sha256-certified",
+    "rsa2048-pss-sha256-e3-certified",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.
@@ -57,8 +56,17 @@ struct ProofCircuitTests {
     if name.hasPrefix("rsa") {
       return try ProofSystem<Fp128>(shortest: Circuit(file: file)).lengths
     }
-    if name.hasPrefix("brainpool") {
+    if name.hasPrefix("brainpoolP256r1") {
       return try ProofSystem<BrainpoolP256Field>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("p384") {
+      return try ProofSystem<P384Field>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("brainpoolP384r1") {
+      return try ProofSystem<BrainpoolP384Field>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("brainpoolP512r1") {
+      return try ProofSystem<BrainpoolP512Field>(shortest: Circuit(file: file)).lengths
     }
     return try ProofSystem<P256Field>(shortest: Circuit(file: file)).lengths
   }
@@ -68,7 +76,12 @@ struct ProofCircuitTests {
     if case .rsa(let keys) = kind {
       return try #require(SignerKey(kind, [UInt8](repeating: 0x81, count: keys.length)))
     }
-    let curve = kind == .p256 ? "prime256v1" : "brainpoolP256r1"
+    let curve =
+      switch kind {
+      case .ec(.p256): "prime256v1"
+      case .ec(.p384): "secp384r1"
+      default: kind.name
+      }
     let info = try PrivateKey.generate(.ec(curve: curve)).publicKeyInfo()
     let point = try #require(try PublicKey(publicKeyInfo: info).coordinates)
     return try #require(SignerKey(kind, point.x + point.y))

@@ -22,7 +22,7 @@ struct ProofVerdictTests {
   init() throws {
     day = try #require(CalendarDate(iso8601: "2026-11-23"))
     let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-    key = try #require(SignerKey(.p256, point.x + point.y))
+    key = try #require(SignerKey(.ec(.p256), point.x + point.y))
     verifier = try ProofVerifierKey()
   }
 
@@ -137,7 +137,7 @@ struct ProofTranscriptTests {
   func issuers() throws {
     let day = try #require(CalendarDate(iso8601: "2026-11-23"))
     let issuer = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
-    let key = try #require(SignerKey(.p256, issuer.x + issuer.y))
+    let key = try #require(SignerKey(.ec(.p256), issuer.x + issuer.y))
     let request = try ProofRequest(
       nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: nil,
       nationalities: nil, isNotExpired: false, isBound: true, scope: nil, signers: nil,

@@ -18,7 +18,7 @@ struct SignerListTests {
       (0..<count).map { _ in
         let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
         return ListedSigner(
-          .p256, try #require(SignerKey(.p256, point.x + point.y)), state: WireText(state))
+          .p256, try #require(SignerKey(.ec(.p256), point.x + point.y)), state: WireText(state))
       })
   }
 
@@ -96,8 +96,8 @@ struct SignerListTests {
 
   @Test("given bytes that are no key, when a key is made of them, then there is none")
   func keys() throws {
-    #expect(SignerKey(.p256, [UInt8](repeating: 1, count: 64)) == nil)
-    #expect(SignerKey(.p256, [1]) == nil)
+    #expect(SignerKey(.ec(.p256), [UInt8](repeating: 1, count: 64)) == nil)
+    #expect(SignerKey(.ec(.p256), [1]) == nil)
     var modulus = try modulus(1).key.bytes
     modulus[255] = 6
     #expect(SignerKey(.rsa(.rsa2048(.fermat)), modulus) == nil)
@@ -127,16 +127,29 @@ struct SignerListTests {
 
   @Test("given keys of every algorithm, when the list is read, then it is the same")
   func everyAlgorithm() throws {
-    var signers = try points(1)
-    let point = try #require(
-      try PublicKey(
-        publicKeyInfo: PrivateKey.generate(.ec(curve: "brainpoolP256r1")).publicKeyInfo()
-      ).coordinates)
-    let brainpool = try #require(SignerKey(.brainpoolP256r1, point.x + point.y))
+    var signers: Set<ListedSigner> = []
+    var points: [SignerKey.Kind: SignerKey] = [:]
+    for curve in SignerCircuit.Curve.allCases {
+      let name =
+        switch curve {
+        case .p256: "prime256v1"
+        case .p384: "secp384r1"
+        default: curve.name
+        }
+      let info = try PrivateKey.generate(.ec(curve: name)).publicKeyInfo()
+      let point = try #require(try PublicKey(publicKeyInfo: info).coordinates)
+      let key = try #require(SignerKey(.ec(curve), point.x + point.y))
+      #expect(key.coordinates == point && 4 * key.bytes.count == curve.bits)
+      // One is no point, one no number below the prime, and one of another length.
+      #expect(SignerKey(.ec(curve), point.y + point.x) == nil)
+      #expect(SignerKey(.ec(curve), [UInt8](repeating: 0xFF, count: curve.bits / 4)) == nil)
+      #expect(SignerKey(.ec(curve), point.x + point.y + [0]) == nil)
+      points[key.kind] = key
+    }
     for algorithm in SignerCircuit.Algorithm.all {
       // One key signs with every digest.
-      if algorithm.keyKind == brainpool.kind {
-        signers.insert(ListedSigner(algorithm, brainpool, state: "UT"))
+      if let key = points[algorithm.keyKind] {
+        signers.insert(ListedSigner(algorithm, key, state: "UT"))
       }
       guard case .rsa(_, let keys) = algorithm else { continue }
       for number in 0..<3 {

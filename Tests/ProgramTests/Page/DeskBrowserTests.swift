@@ -118,8 +118,8 @@ struct DeskBrowserTests {
   }
 
   @Test(
-    "given a desk that was killed, when another program takes its port and is silent, then the page is empty at once with Lock and End, and else in some seconds"
-  )
+    "given a desk that was killed, when another program takes its port and is silent, then the page is empty at once with Lock and End, and else in some seconds",
+    .audit)
   func silence() throws { try walk("silence") }
 
   @Test("given a desk that ends, when its page is looked at, then it is empty and asks for nothing")
@@ -148,16 +148,16 @@ struct DeskBrowserTests {
   }
 
   @Test(
-    "given guardians [SR-2], when two of three give their shares [SR-3], then the wallet opens under a new passphrase"
-  )
+    "given guardians [SR-2], when two of three give their shares [SR-3], then the wallet opens under a new passphrase",
+    .audit)
   func guardians() throws {
     try desk.equipWithCard()
     try walk("guardians")
   }
 
   @Test(
-    "given settings [ST-1], when every change is backed up, then one can be tried, older ones removed, and a failure is told"
-  )
+    "given settings [ST-1], when every change is backed up, then one can be tried, older ones removed, and a failure is told",
+    .audit)
   func settings() throws {
     try desk.equipWithCard()
     let key = try AgeSecretKey(random: .system)
@@ -197,6 +197,7 @@ struct DeskBrowserTests {
 
   @Test(
     "given a text in two QR codes, when they are held before the camera, then the text is opened as a pasted one [SC-1]",
+    .audit,
     .enabled(if: Program.path("zbarimg") != nil, "not run: zbarimg is not installed"))
   func codesByCamera() throws {
     try desk.equipWithCard()
@@ -213,7 +214,9 @@ struct DeskBrowserTests {
     try walk("codes-by-camera", ["film": .string(file.path)])
   }
 
-  @Test("given each language, when documents and cards are looked at, then nothing is cut or wrong")
+  @Test(
+    "given each language, when documents and cards are looked at, then nothing is cut or wrong",
+    .audit)
   func languages() throws {
     try desk.equipWithCard()
     try walk("languages")
@@ -231,8 +234,8 @@ struct DeskBrowserTests {
   func onboarding() throws { try walk("onboarding") }
 
   @Test(
-    "given an empty home at a desk that issues no cards, when its holder goes through the page, then the issuer is made there, and a card"
-  )
+    "given an empty home at a desk that issues no cards, when its holder goes through the page, then the issuer is made there, and a card",
+    .audit)
   func issuerMade() throws { try walk("issuer-made") }
 
   @Test(
@@ -245,19 +248,24 @@ struct DeskBrowserTests {
 
   @Test(
     "given a QR code on the page, when it is seen at 100 % and at 60 %, light and dark, then another program reads it",
+    .audit,
     .enabled(if: Program.path("zbarimg") != nil, "not run: zbarimg is not installed"))
   func codes() throws {
     try desk.equipWithCard()
     try walk("codes")
   }
 
-  @Test("given each language, when the page is zoomed to 200 %, then nothing is cut")
+  @Test(
+    "given each language, when the page is zoomed to 200 %, then nothing is cut",
+    .audit)
   func zoomed() throws {
     try desk.equipWithCard()
     try walk("zoomed")
   }
 
-  @Test("given a wallet of 200 cards, when it is shown, then the page can be used at each size")
+  @Test(
+    "given a wallet of 200 cards, when it is shown, then the page can be used at each size",
+    .audit)
   func manyCards() throws {
     try desk.equipWithCards(200)
     try walk("many-cards")

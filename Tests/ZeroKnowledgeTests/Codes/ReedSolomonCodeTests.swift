@@ -30,9 +30,13 @@ struct ReedSolomonCodeTests {
   @Test("given short rows over P-256, when they are extended, then Lagrange gives the same")
   func smallP256() throws { try checkSmall(P256Field.self) }
 
-  @Test(
-    "given short rows over brainpoolP256r1, when they are extended, then Lagrange gives the same")
-  func smallBrainpool() throws { try checkSmall(BrainpoolP256Field.self) }
+  @Test("given short rows over other curves, when they are extended, then Lagrange gives the same")
+  func smallPrimes() throws {
+    try checkSmall(BrainpoolP256Field.self)
+    try checkSmall(P384Field.self)
+    try checkSmall(BrainpoolP384Field.self)
+    try checkSmall(BrainpoolP512Field.self)
+  }
 
   @Test("given short rows over Fp128, when they are extended, then Lagrange gives the same")
   func smallFp128() throws { try checkSmall(Fp128.self) }
@@ -97,14 +101,51 @@ struct ReedSolomonCodeTests {
     try checkPolynomial(BrainpoolP256Field.self, messageCount, codeCount)
   }
 
+  @Test("given a polynomial over longer fields, when it is extended, then the values are its own")
+  func largeFields() throws {
+    try checkPolynomial(P384Field.self, 260, 400)
+    try checkPolynomial(BrainpoolP384Field.self, 131, 256)
+    try checkPolynomial(BrainpoolP512Field.self, isAudit ? 911 : 131, isAudit ? 8190 : 1000)
+    guard isAudit else { return }
+    try checkPolynomial(P384Field.self, 911, 8190)
+  }
+
+  private func checkGreatest<Element: PrimeField>(_ field: Element.Type, _ count: Int) {
+    let constant = -Element.one
+    var row = [Element](repeating: constant, count: count)
+    for index in count / 9..<count { row[index] = .zero }
+    Element.Code(messageCount: count / 9, codeCount: count).extend(&row)
+    #expect(row.allSatisfy { $0 == constant })
+  }
+
   @Test(
     "given rows of the greatest numbers, when they are extended, then the values are the constant")
   func greatest() {
-    let constant = -BrainpoolP256Field.one
-    var row = [BrainpoolP256Field](repeating: constant, count: 8190)
-    for index in 911..<8190 { row[index] = .zero }
-    BrainpoolP256Field.Code(messageCount: 911, codeCount: 8190).extend(&row)
-    #expect(row.allSatisfy { $0 == constant })
+    checkGreatest(BrainpoolP256Field.self, 8190)
+    checkGreatest(P384Field.self, isAudit ? 8190 : 1000)
+    checkGreatest(BrainpoolP384Field.self, 1000)
+    checkGreatest(BrainpoolP512Field.self, isAudit ? 8190 : 1000)
+  }
+
+  /// Convolves rows of which every integer is the prime less one.
+  private func checkCoefficient<Element: PrimeField>(_ field: Element.Type) {
+    // The kernel is taken as its number, the message as its form.
+    let greatest = Element(form: Element.modulus.subtracting(Element.Number(1)).difference)
+    let (kernel, count) = (-Element.one, 1 << 12)
+    var row = [Element](repeating: .zero, count: count)
+    row.withUnsafeMutableBufferPointer {
+      ResidueConvolution<Element>(kernel: [Element](repeating: kernel, count: count)).fill(
+        $0, from: [Element](repeating: greatest, count: count - 1), times: [.one])
+    }
+    #expect(row[count - 1] == Element(index: count - 1) * kernel * greatest)
+  }
+
+  @Test("given the greatest coefficients, when rows are convolved, then they are exact")
+  func coefficients() {
+    checkCoefficient(BrainpoolP256Field.self)
+    checkCoefficient(P384Field.self)
+    checkCoefficient(BrainpoolP384Field.self)
+    checkCoefficient(BrainpoolP512Field.self)
   }
 
   @Test(

@@ -68,6 +68,8 @@ import Testing
     try check(GF2To128.self)
     try check(P256Field.self)
     try check(BrainpoolP256Field.self)
+    try check(P384Field.self)
+    try check(BrainpoolP512Field.self)
     try check(Fp128.self)
   }
 
@@ -166,8 +168,21 @@ import Testing
     }
   }
 
+  private func checkLargeSum<Element: PrimeField>(_ field: Element.Type) {
+    // The element whose Montgomery form is the largest number below the prime.
+    let top = Element(form: Element.modulus.subtracting(Element.Number(1)).difference)
+    var sum = PrimeProductSum<Element>()
+    #expect(sum.reduced == .zero)
+    for _ in 0..<3000 { sum.add(top, times: top) }
+    #expect(sum.reduced == top * top * Element(index: 3000))
+  }
+
   @Test("given products of the largest elements, when thousands are summed, then none is lost")
   func largeSums() throws {
+    checkLargeSum(BrainpoolP256Field.self)
+    checkLargeSum(P384Field.self)
+    checkLargeSum(BrainpoolP384Field.self)
+    checkLargeSum(BrainpoolP512Field.self)
     let p256 = P256Field(index: 1) - P256Field(index: 2)
     let fp128 = Fp128(index: 1) - Fp128(index: 2)
     // Elements whose inner form is the largest number below the modulus.

@@ -30,6 +30,32 @@ import Testing
     try checkRoundTrip(GF2To128.self)
     try checkRoundTrip(P256Field.self)
     try checkRoundTrip(Fp128.self)
+    try checkRoundTrip(P384Field.self)
+    try checkRoundTrip(BrainpoolP384Field.self)
+    try checkRoundTrip(BrainpoolP512Field.self)
+  }
+
+  private func checkPrime<Element: PrimeField>(_ field: Element.Type) {
+    let largest = (-Element.one).bytes
+    #expect(canonical(largest) == -Element.one)
+    #expect(Element(bigEndian: largest.reversed()) == -Element.one)
+    #expect(Element.sumcheckPoint == .one + .one)
+    // The prime is odd, so that its lowest byte is one more.
+    let prime = [largest[0] + 1] + largest.dropFirst()
+    for bytes in [prime, [UInt8](repeating: 0xFF, count: Element.byteCount)] {
+      #expect(canonical(bytes) as Element? == nil)
+      #expect(Element(bigEndian: bytes.reversed()) == nil)
+    }
+    #expect(Element(bigEndian: [0] + largest.reversed()) == nil)
+    #expect(Element(bigEndian: largest.reversed().dropLast()) == nil)
+  }
+
+  @Test("given numbers from another curve's prime on, when they are read, then there is no element")
+  func otherPrimes() {
+    checkPrime(BrainpoolP256Field.self)
+    checkPrime(P384Field.self)
+    checkPrime(BrainpoolP384Field.self)
+    checkPrime(BrainpoolP512Field.self)
   }
 
   /// The bytes of a number, the lowest first.

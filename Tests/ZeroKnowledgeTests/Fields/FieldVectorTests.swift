@@ -39,9 +39,12 @@ import ZeroKnowledge
   @Test("given computed vectors of the base field of P-256, when calculating, then all agree")
   func p256() throws { try check(P256Field.self, "the base field of P-256") }
 
-  @Test("given computed vectors of the field of brainpoolP256r1, when calculating, then all agree")
-  func brainpool() throws {
+  @Test("given computed vectors of the other curves' fields, when calculating, then all agree")
+  func otherCurves() throws {
     try check(BrainpoolP256Field.self, "the base field of brainpoolP256r1")
+    try check(P384Field.self, "the base field of P-384")
+    try check(BrainpoolP384Field.self, "the base field of brainpoolP384r1")
+    try check(BrainpoolP512Field.self, "the base field of brainpoolP512r1")
   }
 
   @Test("given computed vectors of Fp128, when calculating, then all agree")
@@ -50,23 +53,11 @@ import ZeroKnowledge
   @Test("given computed vectors of GF(2^128), when calculating, then all agree")
   func gf2to128() throws { try check(GF2To128.self, "GF(2^128)") }
 
-  @Test("given computed vectors of the scalars of P-256, when calculating, then all agree")
-  func scalars() throws {
-    for vector in try Self.cases("the scalars of P-256") {
-      let left = try #require(P256Scalar(bigEndian: vector.bytes("left")))
-      let right = try #require(P256Scalar(bigEndian: vector.bytes("right")))
-      #expect(try (left + right).bigEndian == vector.bytes("sum"))
-      #expect(try (left - right).bigEndian == vector.bytes("difference"))
-      #expect(try (left * right).bigEndian == vector.bytes("product"))
-      #expect(try left.inverse.bigEndian == vector.bytes("inverse"))
-    }
-  }
-
-  @Test(
-    "given computed vectors of the scalars of brainpoolP256r1, when calculating, then all agree")
-  func brainpoolScalars() throws {
-    typealias Scalar = CurveScalar<BrainpoolP256Order>
-    for vector in try Self.cases("the scalars of brainpoolP256r1") {
+  private func checkScalars<Order: PrimeModulus>(_ order: Order.Type, of curve: String) throws {
+    typealias Scalar = CurveScalar<Order>
+    let cases = try Self.cases("the scalars of \(curve)")
+    #expect(cases.count > 20)
+    for vector in cases {
       let left = try #require(Scalar(bigEndian: vector.bytes("left")))
       let right = try #require(Scalar(bigEndian: vector.bytes("right")))
       #expect(try (left + right).bigEndian == vector.bytes("sum"))
@@ -74,6 +65,15 @@ import ZeroKnowledge
       #expect(try (left * right).bigEndian == vector.bytes("product"))
       #expect(try left.inverse.bigEndian == vector.bytes("inverse"))
     }
+  }
+
+  @Test("given computed vectors of the scalars of every curve, when calculating, then all agree")
+  func scalars() throws {
+    try checkScalars(P256Order.self, of: "P-256")
+    try checkScalars(BrainpoolP256Order.self, of: "brainpoolP256r1")
+    try checkScalars(P384Order.self, of: "P-384")
+    try checkScalars(BrainpoolP384Order.self, of: "brainpoolP384r1")
+    try checkScalars(BrainpoolP512Order.self, of: "brainpoolP512r1")
   }
 
   @Test("given computed numbers of the subfield, when mapping there and back, then all agree")

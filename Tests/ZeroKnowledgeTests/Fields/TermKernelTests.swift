@@ -133,6 +133,7 @@ import Testing
     try check(GF2To128.self)
     try check(P256Field.self)
     try check(BrainpoolP256Field.self)
+    try check(P384Field.self)
     try check(Fp128.self)
   }
 

@@ -48,6 +48,9 @@ struct ProofTests {
     try accepted(GF2To128.self)
     try accepted(P256Field.self)
     try accepted(Fp128.self)
+    try accepted(P384Field.self)
+    try accepted(BrainpoolP384Field.self)
+    try accepted(BrainpoolP512Field.self)
   }
 
   private func refusedAnywhere<Element: FieldElement>(_ field: Element.Type) throws {

@@ -1,12 +1,12 @@
 import ZeroKnowledge
 
-/// The statement that (r, s) with 0 < r, s < n is an ECDSA signature over a digest e under a key Q,
-/// on a curve of 256 bits with a digest of as many (FIPS 186-5, 6.4.2).
+/// The statement that (r, s) with 0 < r, s < n is an ECDSA signature over a digest e under a key Q
+/// (FIPS 186-5, 6.4.2).
 ///
 /// R is the point with the x coordinate r. The circuit asserts that eG + rQ - sR is the neutral
 /// element, which is the same as R = (e/s)G + (r/s)Q. One pass over the bits of e, r and -s
 /// computes it; the intermediate points are inputs. It cannot prove signatures for which R's x
-/// coordinate is not below n (one in 2^128), nor those for which a sum of some of G, Q and R is the
+/// coordinate is not below n (one in 2^128 or fewer), nor those for which a sum of some of G, Q and R is the
 /// neutral element.
 public struct ECDSAVerification<Curve: PrimeCurve> {
   /// The field.
@@ -42,8 +42,8 @@ public struct ECDSAVerification<Curve: PrimeCurve> {
     point = affine()
     inverses = (0..<3).map { _ in builder.privateInput() }
     sums = (0..<4).map { _ in affine() }
-    let choices = (0..<256).map { _ in builder.privateInput() }
-    steps = (0..<256).map { _ in
+    let choices = (0..<Curve.bits).map { _ in builder.privateInput() }
+    steps = (0..<Curve.bits).map { _ in
       Point(x: builder.privateInput(), y: builder.privateInput(), z: builder.privateInput())
     }
     powers = choices.map { LookupTable<Field>.powers(of: $0, count: 9) }
@@ -57,8 +57,9 @@ public struct ECDSAVerification<Curve: PrimeCurve> {
     assertSteps()
   }
 
-  /// Asserts that the inputs are a signature over a digest of these 256 bits, the lowest first. Bits, not a
-  /// number modulo the prime: two digests may be the same number.
+  /// Asserts that the inputs are a signature over a digest of these bits, the lowest first. Of a digest that is
+  /// longer than the order e is the highest bits, as many as the order has; for a shorter one e's other bits are
+  /// zero. Bits, not a number modulo the prime: two digests may be the same number.
   public func assert(digest: BitVector<Field>) {
     for point in points { assertOnCurve(point) }
     assertSums()
@@ -101,9 +102,11 @@ public struct ECDSAVerification<Curve: PrimeCurve> {
   /// The same for a digest in bits.
   func assertScalars(digest: BitVector<Field>) {
     let vectors = choiceBits()
-    for (bit, other) in zip(vectors[0].bits, digest.bits) {
+    let number = digest.bits.suffix(Curve.bits)
+    for (bit, other) in zip(vectors[0].bits, number) {
       builder.assertEqual(bit.wire, other.wire)
     }
+    for bit in vectors[0].bits.dropFirst(number.count) { bit.assertFalse() }
     assertRanges(vectors)
   }
 
@@ -122,9 +125,10 @@ public struct ECDSAVerification<Curve: PrimeCurve> {
 
   private func assertRanges(_ vectors: [BitVector<Field>]) {
     builder.assertEqual(number(vectors[1]), point.x)
+    let words = Curve.order
     let order = BitVector(
-      (0..<256).map { bit in
-        Bit(Curve.order[bit / 64] >> UInt64(bit % 64) & 1 == 1, in: builder)
+      (0..<Curve.bits).map { bit in
+        Bit(words[bit / 64] >> UInt64(bit % 64) & 1 == 1, in: builder)
       })
     for vector in vectors[1...] { vector.isLess(than: order)?.assertTrue() }
     assertInverse(point.x, inverses[0])

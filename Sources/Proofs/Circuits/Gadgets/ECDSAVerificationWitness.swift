@@ -23,12 +23,15 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
   /// The witness of a signature; nil when it does not verify, or when the circuit cannot prove it.
   ///
   /// - Parameters:
-  ///   - key: the x and y coordinates of the key's point, 32 bytes each.
-  ///   - digest: e, 32 bytes.
+  ///   - key: the x and y coordinates of the key's point, each as long as an element.
+  ///   - digest: of any length; e is its leftmost bits, as many as the order has.
   public init?(key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature) {
-    let r = Array(signature.raw.prefix(32))
-    guard let scalarE = Scalar(reducing: digest), let scalarR = Scalar(bigEndian: r),
-      let scalarS = Scalar(bigEndian: Array(signature.raw.suffix(32))),
+    let length = Field.byteCount
+    guard signature.raw.count == 2 * length else { return nil }
+    let e = [UInt8](repeating: 0, count: max(0, length - digest.count)) + digest.prefix(length)
+    let r = Array(signature.raw.prefix(length))
+    guard let scalarE = Scalar(reducing: e), let scalarR = Scalar(bigEndian: r),
+      let scalarS = Scalar(bigEndian: Array(signature.raw.suffix(length))),
       let keyX = Field(bigEndian: key.x), let keyY = Field(bigEndian: key.y),
       let x = Field(bigEndian: r)
     else { return nil }
@@ -42,11 +45,11 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
         (scalarR * inverse).bigEndian
       ).normalized, point.x == x
     else { return nil }
-    self.init(numbers: [digest, r, minusS], point: point, key: key)
+    self.init(numbers: [e, r, minusS], point: point, key: key)
     guard steps.last?.isIdentity == true else { return nil }
   }
 
-  /// The values for any e, r and -s of 32 bytes; nil when a sum of some of G, Q and R is the
+  /// The values for any e, r and -s, each as long as an element; nil when a sum of some of G, Q and R is the
   /// neutral element.
   init?(
     numbers: [[UInt8]], point: ProjectivePoint<Curve, Field>, key: ProjectivePoint<Curve, Field>
@@ -56,7 +59,7 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
       let withKey = (key + point).normalized,
       let all = (Curve.generator + withKey).normalized
     else { return nil }
-    let choices = (0..<256).map { bit in
+    let choices = (0..<Curve.bits).map { bit in
       (0..<3).reduce(0) { $0 | Self.bit(bit, of: numbers[$1]) << $1 }
     }
     self.init(
@@ -110,7 +113,7 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
     bytes.reduce(.zero) { Field(index: 256) * $0 + Field(index: Int($1)) }
   }
 
-  /// A bit of a number of 32 bytes, counted from the highest.
+  /// A bit of a number, counted from the highest.
   private static func bit(_ number: Int, of bytes: [UInt8]) -> Int {
     Int(bytes[number / 8] >> UInt8(7 - number % 8)) & 1
   }
@@ -120,7 +123,7 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
   private static func sum(
     _ points: [ProjectivePoint<Curve, Field>], _ first: [UInt8], _ second: [UInt8]
   ) -> ProjectivePoint<Curve, Field> {
-    let choices = (0..<256).map { bit($0, of: first) | bit($0, of: second) << 1 }
+    let choices = (0..<Curve.bits).map { bit($0, of: first) | bit($0, of: second) << 1 }
     return steps(choices, table: [Curve.identity] + points).last ?? Curve.identity
   }
 }

@@ -1,28 +1,12 @@
 import ZeroKnowledge
 
-/// A field of numbers of 32 bytes, over which a curve is defined.
-public protocol CurveField: FieldElement {
-  /// The element with these 32 bytes, big-endian; nil for another length or a number that is not below the
-  /// modulus.
-  init?(bigEndian bytes: ArraySlice<UInt8>)
-  /// The 32 bytes of the integer, big-endian.
-  var bigEndian: [UInt8] { get }
-}
-
-extension CurveField {
-  /// The same for an array.
-  init?(bigEndian bytes: [UInt8]) { self.init(bigEndian: bytes[...]) }
-}
-
-extension P256Field: CurveField {}
-
-/// A curve y^2 = x^3 + a x + b over a prime field, with a group of prime order that has as many bits as the
-/// field, 256. The order is below the field's prime.
+/// A curve y^2 = x^3 + a x + b over a prime field, with a group of prime order. The order is below the field's prime,
+/// and has as many bits, which are those of `byteCount` bytes.
 public protocol PrimeCurve: Sendable {
   /// The field of the coordinates.
   associatedtype Field: CurveField, PointCoordinate where Field.Scale == Field
   /// The order of the group.
-  associatedtype Order: GroupOrder
+  associatedtype Order: PrimeModulus
   /// The coefficient a.
   static var a: Field { get }
   /// The coefficient b.
@@ -46,12 +30,14 @@ extension PrimeCurve {
     ProjectivePoint(x: .zero, y: .one, z: .zero)
   }
 
-  /// True if coordinates of 32 bytes each, big-endian, are those of a point of the curve.
+  /// True if coordinates, big-endian, are those of a point of the curve.
   public static func contains(x: ArraySlice<UInt8>, y: ArraySlice<UInt8>) -> Bool {
     guard let x = Field(bigEndian: x), let y = Field(bigEndian: y) else { return false }
     return y * y == (x * x + a) * x + b
   }
 
   /// The order of the group as words of 64 bits, the lowest first.
-  static var order: [UInt64] { Order.words }
+  static var order: [UInt64] { Order.modulus.words }
+  /// The number of bits of the order and of the field's prime.
+  static var bits: Int { 8 * Field.byteCount }
 }

@@ -14,9 +14,9 @@ public protocol PointCoordinate<Scale> {
   func scaled(_ factor: Scale) -> Self
 }
 
-extension P256Field: PointCoordinate {
+extension PointCoordinate where Self == Scale {
   /// The product with a constant.
-  public func scaled(_ factor: P256Field) -> P256Field { factor * self }
+  public func scaled(_ factor: Self) -> Self { factor * self }
 }
 
 extension Wire: PointCoordinate {

@@ -9,34 +9,38 @@ public struct CertifiedECDSACircuit<Curve: PrimeCurve>: LinkingCircuit {
 
   /// The circuit and the sizes of its proof.
   public let system: ProofSystem<Curve.Field>
+  /// The number of bits of the digest, of which the signature is.
+  public let digestBits: Int
 
-  private static var digestBits: Int { 256 }
-  private static var coordinateBits: Int { 256 }
+  private static var coordinateBits: Int { 8 * Curve.Field.byteCount }
 
-  /// Takes a circuit of ``circuit()``.
+  /// Takes a circuit of ``circuit(digestBits:)`` for digests of the same length.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
-  public init(_ circuit: Circuit<Curve.Field>) throws(ProofError) {
+  public init(_ circuit: Circuit<Curve.Field>, digestBits: Int = 256) throws(ProofError) {
     system = try ProofSystem(shortest: circuit)
+    self.digestBits = digestBits
   }
 
   /// The digest, and the key's coordinates.
   public var shared: [SharedBits] {
     [
-      SharedBits(holder: 0, count: Self.digestBits),
+      SharedBits(holder: 0, count: digestBits),
       SharedBits(holder: 1, count: 2 * Self.coordinateBits),
     ]
   }
 
-  /// Compiles the circuit.
+  /// Compiles the circuit for a digest of some length, which is not longer than the curve's order.
   /// - Throws: `CircuitBuilderError`, never.
-  public static func circuit() throws(CircuitBuilderError) -> Circuit<Curve.Field> {
+  public static func circuit(
+    digestBits: Int = 256
+  ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
     let builder = CircuitBuilder<Curve.Field>()
-    assert(in: builder)
+    assert(digestBits: digestBits, in: builder)
     return try builder.circuit()
   }
 
   /// All assertions of the circuit.
-  static func assert(in builder: CircuitBuilder<Curve.Field>) {
+  static func assert(digestBits: Int = 256, in builder: CircuitBuilder<Curve.Field>) {
     let digest = builder.privateBits(digestBits)
     _ = UniversalLink(digest.bits, in: builder)
     let key = builder.privateBits(2 * coordinateBits).bits
@@ -60,14 +64,14 @@ public struct CertifiedECDSACircuit<Curve: PrimeCurve>: LinkingCircuit {
   /// The circuit with its private values.
   ///
   /// - Parameters:
-  ///   - key: the coordinates of the signer's key, 32 bytes each.
-  ///   - digest: the digest, 32 bytes.
+  ///   - key: the coordinates of the signer's key, each as long as an element.
+  ///   - digest: the digest, of the circuit's length.
   /// - Returns: nil when the signature does not verify, or is one of the few that the circuit cannot
   ///   prove, see `ECDSAVerification`.
   public func witnessed(
     key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature
   ) -> WitnessedSignature? {
-    guard
+    guard 8 * digest.count == digestBits,
       let witness = ECDSAVerificationWitness<Curve>(
         key: key, digest: digest, signature: signature)
     else { return nil }

@@ -5,22 +5,24 @@ import ZeroKnowledge
 /// SubjectPublicKeyInfo but the key's own is a constant. So the prover chooses neither an exponent nor
 /// a curve (RFC 5280, 4.1.2.7; RFC 3279, 2.3.1; TR-03111, 5.2.1).
 public enum CertifiedKey: Hashable, Sendable {
-  /// A point of P-256.
-  case p256
-  /// A point of brainpoolP256r1.
-  case brainpoolP256
+  /// A point of a curve.
+  case ec(SignerCircuit.Curve)
   /// A modulus.
   case rsa(RSAKeyClass)
 
+  /// A point of P-256.
+  public static let p256 = CertifiedKey.ec(.p256)
+  /// A point of brainpoolP256r1.
+  public static let brainpoolP256 = CertifiedKey.ec(.brainpoolP256r1)
+
   /// All kinds.
   public static let all: [CertifiedKey] =
-    [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
+    SignerCircuit.Curve.allCases.map(CertifiedKey.ec) + RSAKeyClass.all.map(CertifiedKey.rsa)
 
   /// The name of the kind: `p256`, `brainpoolP256r1`, `rsa2048-e65537`.
   public var name: String {
     switch self {
-    case .p256: "p256"
-    case .brainpoolP256: "brainpoolP256r1"
+    case .ec(let curve): curve.name
     case .rsa(let keys): keys.name
     }
   }
@@ -28,7 +30,7 @@ public enum CertifiedKey: Hashable, Sendable {
   /// The number of the key's own bytes: both coordinates, or the modulus.
   public var length: Int {
     switch self {
-    case .p256, .brainpoolP256: 64
+    case .ec(let curve): curve.bits / 4
     case .rsa(let keys): keys.length
     }
   }
@@ -37,13 +39,9 @@ public enum CertifiedKey: Hashable, Sendable {
   /// its parameters; some state a seed with them.
   var prefixes: [[UInt8]] {
     switch self {
-    case .p256:
-      [
-        Self.p256Name, DERBytes.parameters(of: P256Curve.self, seed: nil),
-        DERBytes.parameters(of: P256Curve.self, seed: Self.p256Seed),
-      ].map(point)
-    case .brainpoolP256:
-      [Self.brainpoolName, DERBytes.parameters(of: BrainpoolP256Curve.self, seed: nil)].map(point)
+    case .ec(let curve):
+      ([curve.identifier, curve.parameters(seed: nil)]
+        + (curve.seed.map { [curve.parameters(seed: $0)] } ?? [])).map(point)
     case .rsa(let keys): [Self.modulus(keys)]
     }
   }
@@ -61,19 +59,9 @@ public enum CertifiedKey: Hashable, Sendable {
 
   private static let ecPublicKey: [UInt8] =
     [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
-  private static let p256Name: [UInt8] =
-    [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
-  private static let brainpoolName: [UInt8] =
-    [0x06, 0x09, 0x2B, 0x24, 0x03, 0x03, 0x02, 0x08, 0x01, 0x01, 0x07]
   /// rsaEncryption with the parameters NULL.
   private static let rsaEncryption: [UInt8] =
     [0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
-
-  /// The seed of P-256 (FIPS 186-4, D.1.2.3).
-  private static let p256Seed: [UInt8] = [
-    0xC4, 0x9D, 0x36, 0x08, 0x86, 0xE7, 0x04, 0x93, 0x6A, 0x66, 0x78, 0xE1, 0x13, 0x9D, 0x26,
-    0xB7, 0x81, 0x9F, 0x7E, 0x90,
-  ]
 
   /// The bytes before an uncompressed point, with the curve's name or parameters.
   private func point(_ parameters: [UInt8]) -> [UInt8] {
@@ -133,12 +121,56 @@ enum DERBytes {
   }
 }
 
+extension SignerCircuit.Curve {
+  /// The object identifier (RFC 5480, 2.1.1.1; RFC 5639, 4.1).
+  fileprivate var identifier: [UInt8] {
+    func brainpool(_ number: UInt8) -> [UInt8] {
+      [0x06, 0x09, 0x2B, 0x24, 0x03, 0x03, 0x02, 0x08, 0x01, 0x01, number]
+    }
+    return switch self {
+    case .p256: [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+    case .p384: [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]
+    case .brainpoolP256r1: brainpool(7)
+    case .brainpoolP384r1: brainpool(11)
+    case .brainpoolP512r1: brainpool(13)
+    }
+  }
+
+  /// The seed that some certificates state with the parameters (FIPS 186-4, D.1.2.3 and D.1.2.4); nil for curves
+  /// with which none does.
+  fileprivate var seed: [UInt8]? {
+    switch self {
+    case .p256:
+      [
+        0xC4, 0x9D, 0x36, 0x08, 0x86, 0xE7, 0x04, 0x93, 0x6A, 0x66, 0x78, 0xE1, 0x13, 0x9D, 0x26,
+        0xB7, 0x81, 0x9F, 0x7E, 0x90,
+      ]
+    case .p384:
+      [
+        0xA3, 0x35, 0x92, 0x6A, 0xA3, 0x19, 0xA2, 0x7A, 0x1D, 0x00, 0x89, 0x6A, 0x67, 0x73, 0xA4,
+        0x82, 0x7A, 0xCD, 0xAC, 0x73,
+      ]
+    case .brainpoolP256r1, .brainpoolP384r1, .brainpoolP512r1: nil
+    }
+  }
+
+  /// The explicit parameters.
+  fileprivate func parameters(seed: [UInt8]?) -> [UInt8] {
+    switch self {
+    case .p256: DERBytes.parameters(of: P256Curve.self, seed: seed)
+    case .brainpoolP256r1: DERBytes.parameters(of: BrainpoolP256Curve.self, seed: seed)
+    case .p384: DERBytes.parameters(of: P384Curve.self, seed: seed)
+    case .brainpoolP384r1: DERBytes.parameters(of: BrainpoolP384Curve.self, seed: seed)
+    case .brainpoolP512r1: DERBytes.parameters(of: BrainpoolP512Curve.self, seed: seed)
+    }
+  }
+}
+
 extension SignerCircuit.Algorithm {
   /// The kind of key for the algorithm, in a certificate.
   public var certifiedKey: CertifiedKey {
     switch self {
-    case .ecdsa(.p256, _): .p256
-    case .ecdsa(.brainpoolP256r1, _): .brainpoolP256
+    case .ecdsa(let curve, _): .ec(curve)
     case .rsa(_, let keys): .rsa(keys)
     }
   }

@@ -7,38 +7,37 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   /// The field.
   public typealias Element = Curve.Field
 
-  /// The number of bits of the digest.
-  public static var digestBits: Int { 256 }
-
   /// The circuit and the sizes of its proof.
   public let system: ProofSystem<Curve.Field>
   private let signers: ECDSASigners<Curve>
+  /// The number of bits in common with the data circuit, those of the digest.
+  public let linkedBits: Int
 
-  /// Takes a circuit of ``circuit(_:)`` and the keys for its proofs.
+  /// Takes a circuit of ``circuit(_:digestBits:)`` for digests of the same length, and the keys for its proofs.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
   public init(
-    _ circuit: Circuit<Curve.Field>, _ signers: ECDSASigners<Curve>
+    _ circuit: Circuit<Curve.Field>, _ signers: ECDSASigners<Curve>, digestBits: Int = 256
   ) throws(ProofError) {
     system = try ProofSystem(shortest: circuit)
     self.signers = signers
+    linkedBits = digestBits
   }
 
-  /// The number of bits in common with the data circuit.
-  public var linkedBits: Int { Self.digestBits }
-
-  /// Compiles the circuit.
+  /// Compiles the circuit for a digest of some length, which may be shorter or longer than the curve's order.
   /// - Throws: `CircuitBuilderError`, never for the capacities of `SignerPlace`.
   public static func circuit(
-    _ place: SignerPlace
+    _ place: SignerPlace, digestBits: Int = 256
   ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
-    if place == .certified { return try CertifiedECDSACircuit<Curve>.circuit() }
+    if place == .certified { return try CertifiedECDSACircuit<Curve>.circuit(digestBits: digestBits) }
     let builder = CircuitBuilder<Curve.Field>()
-    assert(place, in: builder)
+    assert(place, digestBits: digestBits, in: builder)
     return try builder.circuit()
   }
 
   /// All assertions of the circuit.
-  static func assert(_ place: SignerPlace, in builder: CircuitBuilder<Curve.Field>) {
+  static func assert(
+    _ place: SignerPlace, digestBits: Int = 256, in builder: CircuitBuilder<Curve.Field>
+  ) {
     let digest = builder.privateBits(digestBits)
     _ = UniversalLink(digest.bits, in: builder)
     let (x, y) = key(place, in: builder)
@@ -68,14 +67,14 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   /// The circuit with its private values.
   ///
   /// - Parameters:
-  ///   - key: the coordinates of the signer's key, 32 bytes each.
-  ///   - digest: the digest, 32 bytes.
+  ///   - key: the coordinates of the signer's key, each as long as an element.
+  ///   - digest: the digest, of the circuit's length.
   /// - Returns: nil when the signature does not verify, or is one of the few that the circuit cannot prove,
   ///   see `ECDSAVerification`.
   public func witnessed(
     key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature
   ) -> WitnessedSignature? {
-    guard
+    guard 8 * digest.count == linkedBits,
       let witness = ECDSAVerificationWitness<Curve>(
         key: key, digest: digest, signature: signature)
     else { return nil }
@@ -107,8 +106,7 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
   /// The number of places.
   var count: Int { keys.count }
 
-  /// The one key that the proof shows, 32 bytes for each coordinate; nil for coordinates of no
-  /// point.
+  /// The one key that the proof shows; nil for coordinates that are no elements.
   public init?(shown key: (x: [UInt8], y: [UInt8])) {
     guard let x = Curve.Field(bigEndian: key.x), let y = Curve.Field(bigEndian: key.y) else {
       return nil
@@ -119,15 +117,16 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
 
   /// The keys of a list, both coordinates of each, one key after the other; the last one fills the
   /// places that are left. Nil for an empty list, for one with more keys than places, and for
-  /// coordinates of no point.
+  /// coordinates that are no elements.
   public init?(listed bytes: ArraySlice<UInt8>, capacity: Int) {
-    let count = bytes.count / 64
-    guard count > 0, count <= capacity, count * 64 == bytes.count else { return nil }
+    let (one, both) = (Curve.Field.byteCount, 2 * Curve.Field.byteCount)
+    let count = bytes.count / both
+    guard count > 0, count <= capacity, count * both == bytes.count else { return nil }
     var keys: [(x: Curve.Field, y: Curve.Field)] = []
     keys.reserveCapacity(capacity)
-    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 64) {
-      guard let x = Curve.Field(bigEndian: bytes[start..<start + 32]),
-        let y = Curve.Field(bigEndian: bytes[start + 32..<start + 64])
+    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: both) {
+      guard let x = Curve.Field(bigEndian: bytes[start..<start + one]),
+        let y = Curve.Field(bigEndian: bytes[start + one..<start + both])
       else { return nil }
       keys.append((x, y))
     }

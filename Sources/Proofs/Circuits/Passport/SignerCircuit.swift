@@ -24,6 +24,8 @@ public struct SignerCircuit: Hashable, Sendable {
       .ecdsa(.brainpoolP256r1, .sha384), .ecdsa(.brainpoolP256r1, .sha512),
       .rsa(.pkcs1(.sha512), .rsa2048(.fermat)), .rsa(.pss(.sha384), .rsa2048(.fermat)),
       .rsa(.pss(.sha512), .rsa2048(.fermat)), .rsa(.pkcs1(.sha512), .rsa4096),
+      .ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512), .ecdsa(.brainpoolP384r1, .sha384),
+      .ecdsa(.brainpoolP512r1, .sha512),
     ]
 
     /// The name of the algorithm: `rsa2048-pss-sha256-e65537`.
@@ -65,25 +67,40 @@ public struct SignerCircuit: Hashable, Sendable {
   }
 
   /// The curves of ECDSA.
-  public enum Curve: Hashable, Sendable {
+  public enum Curve: Int, Hashable, Sendable, CaseIterable {
     /// P-256.
     case p256
     /// brainpoolP256r1.
     case brainpoolP256r1
+    /// P-384.
+    case p384
+    /// brainpoolP384r1.
+    case brainpoolP384r1
+    /// brainpoolP512r1.
+    case brainpoolP512r1
 
     /// The name.
     public var name: String {
       switch self {
       case .p256: "p256"
       case .brainpoolP256r1: "brainpoolP256r1"
+      case .p384: "p384"
+      case .brainpoolP384r1: "brainpoolP384r1"
+      case .brainpoolP512r1: "brainpoolP512r1"
       }
     }
 
-    /// The length of the order in bits.
-    public var bits: Int { 256 }
+    /// The length of the order in bits, which is also that of a coordinate.
+    public var bits: Int {
+      switch self {
+      case .p256, .brainpoolP256r1: 256
+      case .p384, .brainpoolP384r1: 384
+      case .brainpoolP512r1: 512
+      }
+    }
 
     /// The number of bits of a digest that are signed, its leftmost ones (FIPS 186-5, 6.4.1).
-    func signedBits(of digest: SHA2) -> Int { min(bits, digest.bits) }
+    public func signedBits(of digest: SHA2) -> Int { min(bits, digest.bits) }
   }
 
   /// The algorithm.
@@ -104,12 +121,24 @@ public struct SignerCircuit: Hashable, Sendable {
   /// - Throws: `CircuitBuilderError`, never for the circuits in use.
   public func compiled() throws -> [UInt8] {
     switch algorithm {
-    case .ecdsa(.p256, _): try ECDSASignatureCircuit<P256Curve>.circuit(place).compactFile()
-    case .ecdsa(.brainpoolP256r1, _):
-      try ECDSASignatureCircuit<BrainpoolP256Curve>.circuit(place).compactFile()
+    case .ecdsa(let curve, let digest):
+      let bits = curve.signedBits(of: digest)
+      return switch curve {
+      case .p256: try compiled(P256Curve.self, digestBits: bits)
+      case .brainpoolP256r1: try compiled(BrainpoolP256Curve.self, digestBits: bits)
+      case .p384: try compiled(P384Curve.self, digestBits: bits)
+      case .brainpoolP384r1: try compiled(BrainpoolP384Curve.self, digestBits: bits)
+      case .brainpoolP512r1: try compiled(BrainpoolP512Curve.self, digestBits: bits)
+      }
     case .rsa(let encoding, let keys):
-      try RSASignatureCircuit.circuit(keys, encoding, place).compactFile()
+      return try RSASignatureCircuit.circuit(keys, encoding, place).compactFile()
     }
+  }
+
+  private func compiled<Curve: PrimeCurve>(
+    _ curve: Curve.Type, digestBits: Int
+  ) throws -> [UInt8] {
+    try ECDSASignatureCircuit<Curve>.circuit(place, digestBits: digestBits).compactFile()
   }
 }
 

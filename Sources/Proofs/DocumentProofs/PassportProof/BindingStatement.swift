@@ -58,8 +58,8 @@ public struct BindingStatement: Sendable {
     }.first
   }
 
-  /// The bytes that are signed: 12 of the domain, 32, 48 or 64 of the document's digest, 64 of the device key, 32 of the
-  /// secret's digest, and the month as eight digits, `20261100`.
+  /// The bytes that are signed: 12 of the domain, 32, 48 or 64 of the document's digest, 64 of the device key, 32 of
+  /// the secret's digest, and the month as eight digits, `20261100`.
   public var bytes: [UInt8] {
     Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + month.digits
   }

@@ -49,8 +49,7 @@ struct IssuedCertificate: Sendable {
     let algorithm = certificate.signatureAlgorithm
     guard algorithm.digest == .sha256 else { return nil }
     switch (algorithm.scheme, key.kind) {
-    case (.ecdsa, .p256): return .p256
-    case (.ecdsa, .brainpoolP256r1): return .brainpoolP256
+    case (.ecdsa, .ec(let curve)): return .ecdsa(curve, .sha256)
     case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(.sha256), keys)
     case (.rsaPSS(.sha256, SHA2.sha256.length), .rsa(let keys)): return .rsa(.pss(.sha256), keys)
     default: return nil
@@ -62,8 +61,7 @@ extension SignerKey.Kind {
   /// The same kind in a certificate.
   var certifiedKey: CertifiedKey {
     switch self {
-    case .p256: .p256
-    case .brainpoolP256r1: .brainpoolP256
+    case .ec(let curve): .ec(curve)
     case .rsa(let keys): .rsa(keys)
     }
   }
@@ -104,7 +102,7 @@ public struct KnownStates: Sendable {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
     self.roots = Set(roots.flatMap(ListedSigner.roots))
     issued = AllCores.map(signers) { certificate -> [(ListedSigner, IssuedCertificate)] in
-      let signers = ListedSigner.all(in: certificate).filter(isWanted)
+      let signers = ListedSigner.counted(in: certificate).filter(isWanted)
       guard !signers.isEmpty else { return [] }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor,

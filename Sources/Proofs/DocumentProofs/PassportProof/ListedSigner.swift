@@ -29,21 +29,29 @@ public struct ListedSigner: Hashable, Sendable {
   /// The signers of a certificate alone, without a document: one for each algorithm that is possible for its key, and
   /// none for a key that no proof accepts. An RSA key is taken to sign with PSS if the certificate labels it so (RFC
   /// 4055, 1.2), or if its authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise. The digest is
-  /// taken to be SHA-256, or the one with which its authority signed. A certificate does not say more.
+  /// taken to be SHA-256, the one with which its authority signed, or the one that is as long as the curve's order. A
+  /// certificate does not say more.
   public static func all(in certificate: Certificate) -> [ListedSigner] {
     guard let key = SignerKey(certificate) else { return [] }
     let digests = SHA2.allCases.filter {
       $0 == .sha256 || $0.digest == certificate.signatureAlgorithm.digest
+        || key.kind.curve?.bits == $0.bits
     }
     return digests.map { digest -> SignerCircuit.Algorithm in
       switch key.kind {
-      case .p256: .ecdsa(.p256, digest)
-      case .brainpoolP256r1: .ecdsa(.brainpoolP256r1, digest)
+      case .ec(let curve): .ecdsa(curve, digest)
       case .rsa(let keys): .rsa(usesPSS(certificate) ? .pss(digest) : .pkcs1(digest), keys)
       }
     }
     .filter(SignerCircuit.Algorithm.all.contains)
     .map { ListedSigner($0, key, certificate) }
+  }
+
+  /// Those of ``all(in:)`` that count when it is asked how many a signer hides among. A longer digest that is only
+  /// possible does not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
+  static func counted(in certificate: Certificate) -> [ListedSigner] {
+    let possible = all(in: certificate)
+    return possible.filter { possible.count == 1 || $0.algorithm.digest == .sha256 }
   }
 
   private static func usesPSS(_ certificate: Certificate) -> Bool {
@@ -58,8 +66,7 @@ extension SignerCircuit.Algorithm {
   /// The kind of key for the algorithm.
   public var keyKind: SignerKey.Kind {
     switch self {
-    case .ecdsa(.p256, _): .p256
-    case .ecdsa(.brainpoolP256r1, _): .brainpoolP256r1
+    case .ecdsa(let curve, _): .ec(curve)
     case .rsa(_, let keys): .rsa(keys)
     }
   }
@@ -71,6 +78,8 @@ extension SignerCircuit.Algorithm {
 public struct TrustedSigners: Sendable {
   /// The signers.
   public let signers: Set<ListedSigner>
+  /// Those of them that count when it is asked how many a signer hides among, see ``ListedSigner/counted(in:)``.
+  let counted: Set<ListedSigner>
 
   /// Verifies certificates.
   /// - Parameters:
@@ -90,19 +99,25 @@ public struct TrustedSigners: Sendable {
     where isWanted: @escaping @Sendable (ListedSigner) -> Bool = { _ in true }
   ) -> [AnchorClass: TrustedSigners] {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
-    let found = AllCores.map(certificates) { certificate -> (AnchorClass, [ListedSigner])? in
+    let found = AllCores.map(certificates) {
+      certificate -> (AnchorClass, all: [ListedSigner], counted: [ListedSigner])? in
       let signers = ListedSigner.all(in: certificate).filter(isWanted)
       guard !signers.isEmpty else { return nil }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor else { return nil }
-      return (anchor.anchorClass, signers)
+      return (
+        anchor.anchorClass, signers, ListedSigner.counted(in: certificate).filter(isWanted)
+      )
     }
-    return Dictionary(grouping: found.compactMap(\.self), by: \.0)
-      .mapValues { TrustedSigners(Set($0.flatMap(\.1))) }
+    return Dictionary(grouping: found.compactMap(\.self), by: \.0).mapValues {
+      TrustedSigners(Set($0.flatMap(\.all)), counted: Set($0.flatMap(\.counted)))
+    }
   }
 
   /// Takes signers that were verified.
-  init(_ signers: Set<ListedSigner>) { self.signers = signers }
+  init(_ signers: Set<ListedSigner>, counted: Set<ListedSigner>? = nil) {
+    (self.signers, self.counted) = (signers, counted ?? signers)
+  }
 }
 
 /// The signers among which a proof hides the one that signed: those with the same algorithm.

@@ -99,8 +99,7 @@ public struct PassportEvidence: Sendable {
       let listed = try? LDSSecurityObject(parsing: securityObject), listed.digestAlgorithm == name
     else { return nil }
     switch (algorithm.scheme, key.kind) {
-    case (.ecdsa, .p256): return .ecdsa(.p256, digest)
-    case (.ecdsa, .brainpoolP256r1): return .ecdsa(.brainpoolP256r1, digest)
+    case (.ecdsa, .ec(let curve)): return .ecdsa(curve, digest)
     case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(digest), keys)
     case (.rsaPSS(name, digest.length), .rsa(let keys)): return .rsa(.pss(digest), keys)
     default: return nil

@@ -115,7 +115,7 @@ public struct PlannedPassportProof: Sendable {
     guard list.isSimulated == evidence.isSimulated else {
       throw .notMade(evidence.isSimulated ? .proofListReal : .proofListSimulated)
     }
-    let alike = known.signers.union([evidence.signer]).filter {
+    let alike = known.counted.union([evidence.signer]).filter {
       $0.algorithm == evidence.algorithm && list.contains($0)
     }
     let set = HidingSet(

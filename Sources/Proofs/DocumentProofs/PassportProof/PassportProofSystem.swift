@@ -101,33 +101,37 @@ struct PassportProofSystem {
         try circuits.file(WireText(state.signature.name)), rootClass, .listed(roots)))
   }
 
-  /// The circuit for a signature by the key in a hidden certificate.
-  private static func certified(
-    _ file: [UInt8], _ algorithm: SignerCircuit.Algorithm
-  ) throws -> any DocumentSignatureCircuit {
-    switch algorithm {
-    case .ecdsa(.p256, _): try CertifiedECDSACircuit<P256Curve>(Circuit(file: file))
-    case .ecdsa(.brainpoolP256r1, _): try CertifiedECDSACircuit<BrainpoolP256Curve>(Circuit(file: file))
-    case .rsa(let encoding, let keys):
-      try CertifiedRSACircuit(Circuit(file: file), encoding, keys)
-    }
-  }
-
   private static func signature(
     _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers
   ) throws -> any DocumentSignatureCircuit {
-    if proofClass.place == .certified { return try certified(file, proofClass.algorithm) }
     switch proofClass.algorithm {
-    case .ecdsa(.p256, _):
-      let keys: ECDSASigners<P256Curve> = try ecdsaSigners(signers, proofClass)
-      return try ECDSASignatureCircuit(Circuit(file: file), keys)
-    case .ecdsa(.brainpoolP256r1, _):
-      let keys: ECDSASigners<BrainpoolP256Curve> = try ecdsaSigners(signers, proofClass)
-      return try ECDSASignatureCircuit(Circuit(file: file), keys)
+    case .ecdsa(let curve, let digest):
+      let bits = curve.signedBits(of: digest)
+      return switch curve {
+      case .p256: try ecdsa(P256Curve.self, file, proofClass, signers, bits)
+      case .brainpoolP256r1: try ecdsa(BrainpoolP256Curve.self, file, proofClass, signers, bits)
+      case .p384: try ecdsa(P384Curve.self, file, proofClass, signers, bits)
+      case .brainpoolP384r1: try ecdsa(BrainpoolP384Curve.self, file, proofClass, signers, bits)
+      case .brainpoolP512r1: try ecdsa(BrainpoolP512Curve.self, file, proofClass, signers, bits)
+      }
     case .rsa(let encoding, let keyClass):
+      if proofClass.place == .certified {
+        return try CertifiedRSACircuit(Circuit(file: file), encoding, keyClass)
+      }
       let keys = try rsaSigners(signers, proofClass, keyClass)
       return try RSASignatureCircuit(Circuit(file: file), encoding, keys)
     }
+  }
+
+  private static func ecdsa<Curve: PrimeCurve>(
+    _ curve: Curve.Type, _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers,
+    _ digestBits: Int
+  ) throws -> any DocumentSignatureCircuit {
+    if proofClass.place == .certified {
+      return try CertifiedECDSACircuit<Curve>(Circuit(file: file), digestBits: digestBits)
+    }
+    let keys: ECDSASigners<Curve> = try ecdsaSigners(signers, proofClass)
+    return try ECDSASignatureCircuit(Circuit(file: file), keys, digestBits: digestBits)
   }
 
   private static func ecdsaSigners<Curve: PrimeCurve>(
@@ -360,7 +364,7 @@ extension ECDSASignatureCircuit: DocumentSignatureCircuit {
     // Of a digest that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
     witnessed(
       key: key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
-      signature: try ECDSASignature(der: signature))
+      signature: try ECDSASignature(der: signature, numberLength: Curve.Field.byteCount))
   }
 
   fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? { nil }
@@ -383,8 +387,8 @@ extension CertifiedECDSACircuit: DocumentSignatureCircuit {
     _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
   ) throws -> WitnessedSignature? {
     witnessed(
-      key: key.coordinates, digest: Array(digest.prefix((shared.first?.count ?? 0) / 8)),
-      signature: try ECDSASignature(der: signature))
+      key: key.coordinates, digest: Array(digest.prefix(digestBits / 8)),
+      signature: try ECDSASignature(der: signature, numberLength: Curve.Field.byteCount))
   }
 
   fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? { nil }

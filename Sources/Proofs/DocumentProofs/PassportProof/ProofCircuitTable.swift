@@ -26,6 +26,46 @@ extension ProofCircuits {
       "0757190038d8b22c4fe3047f1441b49e7daff969c38702e4713d92c9ec04272c",
       148776...213680),
     Entry(
+      "brainpoolP384r1-sha384-listed-10",
+      "9efcd5491d1b2a99f1c5f248d7dc1e302c45949e33faf075d35d6b3d6fc0e937",
+      237832...302736),
+    Entry(
+      "brainpoolP384r1-sha384-listed-12",
+      "a0ad347e1fa12b47520923be6fe828543ebd71a8759fc93dbf6aaae331da6ef9",
+      239560...304464),
+    Entry(
+      "brainpoolP384r1-sha384-listed-15",
+      "c161f801d078dc3e4b903b6e0b7e364e2eab1bbedcd87c9a629ed838930ef91e",
+      253480...318384),
+    Entry(
+      "brainpoolP384r1-sha384-listed-17",
+      "02931b37a73e90d97be780f076698d3e41ebf996d29d50f6b4eb2db49c6178d5",
+      260008...324912),
+    Entry(
+      "brainpoolP384r1-sha384-shown",
+      "967834e2bb5a98be7e9ee4eab72679a6ffd332046dbffb05f3851e689cffb773",
+      237448...302352),
+    Entry(
+      "brainpoolP512r1-sha512-listed-10",
+      "ba5d502864fb7471ca9221acd90eb32ff8700934bd63525600eff03f0f33c558",
+      337448...402352),
+    Entry(
+      "brainpoolP512r1-sha512-listed-12",
+      "f8ff74be822e08bdad87ef28d72d0623ed462540c68ffb1b67a05ca7670f1d6d",
+      349224...414128),
+    Entry(
+      "brainpoolP512r1-sha512-listed-15",
+      "47de27091ce8bb246cdd9ff4d818dc5843b60cf235d7224b05acca6f189146a0",
+      356776...421680),
+    Entry(
+      "brainpoolP512r1-sha512-listed-17",
+      "e16dde7e47bfe74da18c53e8bfdc3f39e08e765acf2d6d73c0eb2fcb34b77b22",
+      364968...429872),
+    Entry(
+      "brainpoolP512r1-sha512-shown",
+      "a155f90baa93ff6656aa3cba17d31522ddb39a5a9cd3ccbc944a303d1c2a20b2",
+      336680...401584),
+    Entry(
       "certificate-18-brainpoolP256r1-digest",
       "1c26cabacc97e38b3ee23079f78b69e8b81927ec68d674d18a3ba4b5bee1ba5e",
       111856...181752),
@@ -242,6 +282,90 @@ extension ProofCircuits {
       "f65eb0f8d793fe708ed96e7097a940601787ae53fc747a26c54efbfb1e47e222",
       119168...189064),
     Entry(
+      "data-sha384-4+2-digest-desk",
+      "287332b5c796e412ab36c9bbb9f5bd226a88ee0bb0d05e2c9b7fe2673b8b480c",
+      119640...189536),
+    Entry(
+      "data-sha384-4+2-digest-none",
+      "08414f38ea8b7fe99f9c4958b1207cc4618e649662c7afa585fdb1a339085c13",
+      112472...182368),
+    Entry(
+      "data-sha384-4+2-digest-pseudonym",
+      "9e8f055251b542d0dc0e5f4344d40d7f9e3d1062b030f5eeb7539d96e8c334cc",
+      114792...184688),
+    Entry(
+      "data-sha384-4+2-digest256-desk",
+      "b99f734d7fed263ae26ba0111440fabb18158e78fd71dd46b6458bc57a365db1",
+      119640...189536),
+    Entry(
+      "data-sha384-4+2-digest256-none",
+      "6451ffd1051ee26c2235a4f91867d91e9e4d4ec6b48e9c110b0ea40cdab2c8c8",
+      112472...182368),
+    Entry(
+      "data-sha384-4+2-digest256-pseudonym",
+      "6aed83cf89514a96a5a532fc260f5a9818b76d32569caad619e30a256249b653",
+      114792...184688),
+    Entry(
+      "data-sha384-4+2-pss-desk",
+      "d33e9f1989a862435d4ca260d29f22e1ec77205c0ec170af9a6459929a2cd27d",
+      133904...203800),
+    Entry(
+      "data-sha384-4+2-pss-none",
+      "003a011ab5cf779e45a37c2857bcabdf5f389bbb9109b4e1a97163ec4d3ea977",
+      128400...198296),
+    Entry(
+      "data-sha384-4+2-pss-pseudonym",
+      "02463d98360e1241c29841c299ebd012c01819b35cfd5f2477e5967795e4ae4f",
+      130248...200144),
+    Entry(
+      "data-sha512-5+2-digest-desk",
+      "797806b026c63b69aaf3c27fac979de0868574d854b702f8a459ea02c83a922b",
+      123024...192920),
+    Entry(
+      "data-sha512-5+2-digest-none",
+      "d29c53d2b875a75726146d6db9e9aa340f21b4719914890ab68c60095c1d1b72",
+      115976...185872),
+    Entry(
+      "data-sha512-5+2-digest-pseudonym",
+      "65f0a231621cf831f34d3328040d956ba9fef54a4758da7ef1f3eb33fe93f916",
+      118320...188216),
+    Entry(
+      "data-sha512-5+2-digest256-desk",
+      "53184e27c754a868b98ff66471556e4c118873f0fbdcccc04845c0f20c6d9731",
+      123024...192920),
+    Entry(
+      "data-sha512-5+2-digest256-none",
+      "ad826c4718fd5e62731d7c8c3043ca4812d427bf8535b742aff2e1dbffa038c8",
+      115976...185872),
+    Entry(
+      "data-sha512-5+2-digest256-pseudonym",
+      "03cee400c20b3accc865e6beb5052f4f4123f01657adb396beedd6c9b579d50c",
+      118320...188216),
+    Entry(
+      "data-sha512-5+2-digest384-desk",
+      "16f8ddcd40b05164677a1decded17723020c9a29c8ad02d5c1105b9bf8a39a62",
+      123024...192920),
+    Entry(
+      "data-sha512-5+2-digest384-none",
+      "01c57a15eb2a22dfc8daf7615c8c783ea544e329de7d55a601e4e18193bf91da",
+      115976...185872),
+    Entry(
+      "data-sha512-5+2-digest384-pseudonym",
+      "41b407e2eca63f1a18f38e4f5b7933d89d373cdff05348d57b32fefc372d570a",
+      118320...188216),
+    Entry(
+      "data-sha512-5+2-pss-desk",
+      "fc794dfa0d9ce26842fb62a350639c0dcbd609fdfa9759b1f3c644dd077ef682",
+      133944...203840),
+    Entry(
+      "data-sha512-5+2-pss-none",
+      "3ed56dba716b28b3a4d2d620c2d3355515609820b3dc6adc8987353d8d789657",
+      129088...198984),
+    Entry(
+      "data-sha512-5+2-pss-pseudonym",
+      "523d14cd316f19fc03a97cba19e57249d22a180e0e07474fbfb455fb83b9f418",
+      130920...200816),
+    Entry(
       "desk-p256-sha256",
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
       175912...240816),
@@ -269,6 +393,26 @@ extension ProofCircuits {
       "p256-sha256-shown",
       "41d100c7bf88915958915bbd4c3916aca59337f24f9c4c7089c9e82f7c523f92",
       148776...213680),
+    Entry(
+      "p384-sha384-listed-10",
+      "d116ceece0d683d4c221a6fb4652c035189be6b6c2ad85346eb365752ab087d0",
+      237832...302736),
+    Entry(
+      "p384-sha384-listed-12",
+      "0054df6bb9f076da6b5c4c1895e93cc04aeff2c3180a5c75ae36f25ed06ef320",
+      239560...304464),
+    Entry(
+      "p384-sha384-listed-15",
+      "0404ab45a42f5ab2c03940fc3d77fa28eb015f69ee1fc937569dc5063b848d3e",
+      253480...318384),
+    Entry(
+      "p384-sha384-listed-17",
+      "eebbb36eb60335f91a8686bafbc52d60090d5330a6079f33b8e28d5f33deef87",
+      260008...324912),
+    Entry(
+      "p384-sha384-shown",
+      "1622f4b67434b1e763e0e70b593355e27e3d7052ca07fc8fdb5500cc0bd13b96",
+      237448...302352),
     Entry(
       "rsa2048-pkcs1-sha256-e3-certified",
       "be658387c03ea308a9328c7b3d9441ae3f11e8bdf143e8ca5e9b97d59d1c278f",
@@ -317,6 +461,26 @@ extension ProofCircuits {
       "rsa2048-pkcs1-sha256-e65537-shown",
       "efa720638ac34c4fef8613dbba07c02b704b5bc07f1eb58233da11147a528c0b",
       159400...229296),
+    Entry(
+      "rsa2048-pkcs1-sha512-e65537-listed-10",
+      "58e8ee2c99dbf3ae9780e7bebd8af4b7d99f7118a1e64884a4fc80c9f5252236",
+      159528...229424),
+    Entry(
+      "rsa2048-pkcs1-sha512-e65537-listed-12",
+      "7309f19f2333021e4f070ee613569fa6a23ecc4b11395745847f8b773a9a6fb0",
+      159720...229616),
+    Entry(
+      "rsa2048-pkcs1-sha512-e65537-listed-15",
+      "8eb3045becc6811b990794e89790eb8426204ceaee871e609f437d2aab9387f7",
+      160680...230576),
+    Entry(
+      "rsa2048-pkcs1-sha512-e65537-listed-17",
+      "8ca92d26c8df37d758293cfa36989785ff5e3658a1c0145299ca4f23eeb16785",
+      165608...235504),
+    Entry(
+      "rsa2048-pkcs1-sha512-e65537-shown",
+      "e2e016ef5bca5e96a8cff6e415872149d79e6b3e1bd8f5325647b1e0c8f93574",
+      159528...229424),
     Entry(
       "rsa2048-pss-sha256-e3-certified",
       "0482be2d89c274274f8be3031d64dd28cfef85d18bba8f078a8ae58b76b43f84",
@@ -436,6 +600,26 @@ extension ProofCircuits {
     Entry(
       "rsa4096-pkcs1-sha256-e65537-shown",
       "5519d85041eb8a1a806eb7e0d223ec540a4bc02b345f59c81d735f86b3e07cd7",
+      223048...292944),
+    Entry(
+      "rsa4096-pkcs1-sha512-e65537-listed-10",
+      "72535e17f6263823befd6d20eb91ee99d7157dba64c554cfea09ee486a891b62",
+      223048...292944),
+    Entry(
+      "rsa4096-pkcs1-sha512-e65537-listed-12",
+      "b6344c7c3b05fc79a61449f765cd60a1f990d67f3463c84dbdbb8bac182aacbf",
+      223048...292944),
+    Entry(
+      "rsa4096-pkcs1-sha512-e65537-listed-15",
+      "22030612c94c3a086a051bd75e8e0fe7fd3195a3e54a6f920c24e04f6bc8868f",
+      224136...294032),
+    Entry(
+      "rsa4096-pkcs1-sha512-e65537-listed-17",
+      "c6389ea9ba00b2aae236d2027a1e943a5bf16bd8da59f2d6fd90b0d1adf59a32",
+      225512...295408),
+    Entry(
+      "rsa4096-pkcs1-sha512-e65537-shown",
+      "39c70acad8469c10830c8ce6ee7bd1cfdd92114ce6511755e4084f8c4dba845c",
       223048...292944),
     Entry(
       "rsa4096-pss-sha256-e65537-listed-10",

@@ -26,7 +26,7 @@ public struct CircuitLayer: Sendable {
   private var gateRanges: [Range<Int>] = []
 
   /// The number of parts of about the same length into which the terms are divided.
-  static let parts = 16
+  static let parts = 32
 
   /// A layer whose indices are all checked to be in bounds.
   ///
@@ -139,6 +139,10 @@ public struct CircuitLayer: Sendable {
   /// The best number of parts of the terms for a team: one for each member, but fewer for a small
   /// layer, which would be done before more of them have begun.
   func parts(for team: Team) -> Int { max(1, min(team.present, termCount / 2048)) }
+
+  /// The number of parts of the terms for the rounds of sumcheck, the same for all teams: the fewer terms a part has,
+  /// the less memory for its weights is in work.
+  var roundParts: Int { max(1, min(Self.parts, termCount / 2048)) }
 
   /// A range that contains the gates of a part's terms.
   func gates(ofPart part: Int, of count: Int) -> Range<Int> {

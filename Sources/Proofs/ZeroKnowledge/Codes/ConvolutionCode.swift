@@ -3,14 +3,16 @@
 ///
 /// For a polynomial p of degree d at most and a number k above d,
 /// p(k) = (-1)^d (k - d) C(k, d) Σ_j (-1)^j C(d, j) p(j) / (k - j) over j from 0 to d.
-struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
+struct ConvolutionCode<Convolution: RowConvolution>: ReedSolomonCode {
+  typealias Element = Convolution.Element
+
   private let messageCount: Int
   private let codeCount: Int
   /// (-1)^j C(d, j) for each value of the message.
   private let binomials: [Element]
   /// (-1)^d (k - d) C(k, d) for each value after the message.
   private let factors: [Element]
-  private let convolution: Element.Convolution
+  private let convolution: Convolution
 
   /// A code of this size.
   init(messageCount: Int, codeCount: Int) {
@@ -22,7 +24,7 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
     let inverses = Self.inverses(numbers)
     binomials = Self.binomials(messageCount, numbers, inverses)
     factors = Self.factors(messageCount, numbers, inverses)
-    convolution = Element.Convolution(kernel: inverses)
+    convolution = Convolution(kernel: inverses)
   }
 
   /// The inverses 0, 1/1, 1/2, …, from the products of all numbers up to each, with a single
@@ -74,7 +76,7 @@ struct ConvolutionCode<Element: ConvolvableField>: ReedSolomonCode {
 
 /// The Reed–Solomon code over Fp128 (draft-google-cfrg-libzk, "Polynomial operations").
 public struct Fp128Code: ReedSolomonCode {
-  private let code: ConvolutionCode<Fp128>
+  private let code: ConvolutionCode<RingConvolution<Fp128>>
 
   /// A code of this size.
   public init(messageCount: Int, codeCount: Int) {
@@ -87,7 +89,7 @@ public struct Fp128Code: ReedSolomonCode {
 
 /// The Reed–Solomon code over the base field of P-256 (draft-google-cfrg-libzk, "Polynomial operations").
 public struct P256FieldCode: ReedSolomonCode {
-  private let code: ConvolutionCode<P256Field>
+  private let code: ConvolutionCode<RingConvolution<P256Field>>
 
   /// A code of this size.
   public init(messageCount: Int, codeCount: Int) {
@@ -98,17 +100,22 @@ public struct P256FieldCode: ReedSolomonCode {
   public func extend(_ row: UnsafeMutableBufferPointer<P256Field>) { unsafe code.extend(row) }
 }
 
-/// The Reed–Solomon code over the base field of brainpoolP256r1.
-public struct BrainpoolP256FieldCode: ReedSolomonCode {
-  private let code: ConvolutionCode<BrainpoolP256Field>
+/// The Reed–Solomon code over a prime field with too few roots of unity for a Fourier transform. It is compiled for
+/// each of the longer fields, for which the prover is not: that would take the compiler half a minute.
+public struct PrimeFieldCode<Element: PrimeField>: ReedSolomonCode {
+  private let code: ConvolutionCode<ResidueConvolution<Element>>
 
   /// A code of this size.
+  @_specialize(where Element == P384Field)
+  @_specialize(where Element == BrainpoolP384Field)
+  @_specialize(where Element == BrainpoolP512Field)
   public init(messageCount: Int, codeCount: Int) {
     code = ConvolutionCode(messageCount: messageCount, codeCount: codeCount)
   }
 
   /// Fills `row[messageCount..<codeCount]` from the values before.
-  public func extend(_ row: UnsafeMutableBufferPointer<BrainpoolP256Field>) {
-    unsafe code.extend(row)
-  }
+  @_specialize(where Element == P384Field)
+  @_specialize(where Element == BrainpoolP384Field)
+  @_specialize(where Element == BrainpoolP512Field)
+  public func extend(_ row: UnsafeMutableBufferPointer<Element>) { unsafe code.extend(row) }
 }

@@ -1,38 +1,31 @@
-/// Convolutions over a field with too few roots of unity (p^2 - 1 is divisible by only 16). They
-/// are computed over the integers, modulo nine primes, by the Chinese remainder theorem.
+/// Convolutions over a prime field with too few roots of unity: the squares of the brainpool curves' primes, less
+/// one, are divisible by only 16. They are computed over the integers, modulo several primes of 62 bits, by the
+/// Chinese remainder theorem.
 ///
-/// A coefficient is a sum of at most 2^16 products of two numbers below 2^256, so below 2^528. The product of
-/// the primes is above 2^557.
-struct ResidueConvolution: RowConvolution {
-  typealias Element = BrainpoolP256Field
+/// A coefficient is a sum of at most 2^16 products of two numbers below R, so below 2^528, 2^784 or 2^1040 for four,
+/// six or eight words. The product of the primes, two for each word and one more, is above 2^557, 2^805 or 2^1053.
+struct ResidueConvolution<Element: PrimeField>: RowConvolution {
+  private typealias Number = Element.Number
 
-  /// A prime with its transform of the kernel, and its constants for the result.
+  /// A prime with its transform of the kernel.
   private struct Part: Sendable {
     let transform: ResidueTransform
     /// The transform of the kernel, divided by the length and by the product of the other primes.
     let kernel: [ResidueFactor]
-    /// The residues of 1, 2^64, 2^128 and 2^192.
+    /// The residues of 1, 2^64, 2^128 and so on, one for each word.
     let words: [ResidueFactor]
-    /// The product of the other primes, times 2^128, modulo p.
-    let weight: Wide256
-    /// 1 divided by the prime.
-    let reciprocal: Double
 
-    init(_ prime: ResiduePrime, _ kernel: [BrainpoolP256Field], length: Int) {
+    init(_ prime: ResiduePrime, _ kernel: [Number], length: Int) {
       let transform = ResidueTransform(prime, length: length)
       self.transform = transform
       words = Self.words(prime)
-      reciprocal = 1 / Double(prime.modulus)
-      let others = ResiduePrime.all.filter { $0.modulus != prime.modulus }
-      weight =
-        others.reduce(BrainpoolP256Field(number: Wide256(0, 0, 1, 0))) {
-          $0 * BrainpoolP256Field(index: Int($1.modulus))
-        }.number
-      let product = others.reduce(1) { prime.product($0, $1.modulus % prime.modulus) }
+      let product = ResidueConvolution.primes.filter { $0.modulus != prime.modulus }.reduce(1) {
+        prime.product($0, $1.modulus % prime.modulus)
+      }
       let scale = prime.inverse(prime.product(product, UInt64(length)))
       var row = [UInt64](repeating: 0, count: length)
-      for (index, element) in kernel.enumerated() {
-        row[index] = Self.residue(element.number, words, prime.modulus)
+      for (index, number) in kernel.enumerated() {
+        row[index] = Self.residue(number, words, prime.modulus)
       }
       unsafe row.withUnsafeMutableBufferPointer { unsafe transform.forward($0, filled: length) }
       self.kernel = row.map { ResidueFactor(prime.product($0 % prime.modulus, scale), prime) }
@@ -41,27 +34,28 @@ struct ResidueConvolution: RowConvolution {
     private static func words(_ prime: ResiduePrime) -> [ResidueFactor] {
       let word = UInt64.max % prime.modulus + 1
       var residues: [UInt64] = [1]
-      for _ in 1..<4 { residues.append(prime.product(residues[residues.count - 1], word)) }
+      for _ in 1..<Number.wordCount {
+        residues.append(prime.product(residues[residues.count - 1], word))
+      }
       return residues.map { ResidueFactor($0, prime) }
     }
 
     /// The residue of a number, less than twice the modulus.
     @inline(__always)
-    static func residue(
-      _ number: Wide256, _ words: [ResidueFactor], _ modulus: UInt64
+    private static func residue(
+      _ number: Number, _ words: [ResidueFactor], _ modulus: UInt64
     ) -> UInt64 {
       let double = 2 * modulus
-      func sum(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let sum = left &+ right
-        return sum >= double ? sum &- double : sum
+      var residue: UInt64 = 0
+      for index in 0..<Number.wordCount {
+        let sum = residue &+ words[index].times(number[index], modulus)
+        residue = sum >= double ? sum &- double : sum
       }
-      return sum(
-        sum(words[0].times(number.word0, modulus), words[1].times(number.word1, modulus)),
-        sum(words[2].times(number.word2, modulus), words[3].times(number.word3, modulus)))
+      return residue
     }
 
     /// Fills a row with the coefficients, as weighted residues.
-    func fill(_ row: UnsafeMutableBufferPointer<UInt64>, from message: [BrainpoolP256Field]) {
+    func fill(_ row: UnsafeMutableBufferPointer<UInt64>, from message: [Element]) {
       let modulus = transform.prime.modulus
       for (index, element) in message.enumerated() {
         unsafe row[index] = Self.residue(element.form, words, modulus)
@@ -78,23 +72,37 @@ struct ResidueConvolution: RowConvolution {
 
   private let length: Int
   private let parts: [Part]
+  /// For each prime the product of the other ones, times 2^128, modulo p, and 1 divided by the prime.
+  private let weights: [(product: Number, reciprocal: Double)]
   /// The negated product of all primes, times 2^128, modulo p.
-  private let wrap: Wide256
+  private let wrap: Number
 
-  init(kernel: [BrainpoolP256Field]) {
+  private static var primes: ArraySlice<ResiduePrime> {
+    ResiduePrime.primes(words: Number.wordCount)
+  }
+
+  /// The product of primes, times 2^128.
+  private static func weight(_ primes: some Sequence<ResiduePrime>) -> Element {
+    primes.reduce(Element(number: Number(words: [0, 0, 1]))) {
+      $0 * Element(index: Int($1.modulus))
+    }
+  }
+
+  init(kernel: [Element]) {
     // The terms that wrap around change only the message part, which is not used.
     let length = 1 << (Int.bitWidth - (kernel.count - 1).leadingZeroBitCount)
     self.length = length
-    parts = ResiduePrime.all.map { Part($0, kernel, length: length) }
-    wrap =
-      (-ResiduePrime.all.reduce(BrainpoolP256Field(number: Wide256(0, 0, 1, 0))) {
-        $0 * BrainpoolP256Field(index: Int($1.modulus))
-      }).number
+    let numbers = kernel.map(\.number)
+    parts = Self.primes.map { Part($0, numbers, length: length) }
+    weights = Self.primes.map { prime in
+      let others = Self.primes.filter { $0.modulus != prime.modulus }
+      return (Self.weight(others).number, 1 / Double(prime.modulus))
+    }
+    wrap = (-Self.weight(Self.primes)).number
   }
 
   func fill(
-    _ row: UnsafeMutableBufferPointer<BrainpoolP256Field>, from message: [BrainpoolP256Field],
-    times factors: [BrainpoolP256Field]
+    _ row: UnsafeMutableBufferPointer<Element>, from message: [Element], times factors: [Element]
   ) {
     var residues = [UInt64](repeating: 0, count: length * parts.count)
     unsafe residues.withUnsafeMutableBufferPointer { residues in
@@ -103,58 +111,55 @@ struct ResidueConvolution: RowConvolution {
           UnsafeMutableBufferPointer(
             rebasing: residues[number * length..<(number + 1) * length]), from: message)
       }
-      for index in message.count..<row.count {
-        unsafe row[index] = unsafe factors[index - message.count] * coefficient(index, residues)
+      unsafe weights.withUnsafeBufferPointer { weights in
+        for index in message.count..<row.count {
+          unsafe row[index] =
+            unsafe factors[index - message.count] * coefficient(index, residues, weights)
+        }
       }
     }
   }
 
   /// The coefficient at an index: the sum of the weighted residues, less a multiple of the product
   /// of all primes. The sum of the fractions gives this multiple: it exceeds a whole number by at
-  /// most 2^-29.
+  /// most 2^-13.
   @inline(__always)
   private func coefficient(
-    _ index: Int, _ residues: UnsafeMutableBufferPointer<UInt64>
-  ) -> BrainpoolP256Field {
-    var sum = ResidueSum()
+    _ index: Int, _ residues: UnsafeMutableBufferPointer<UInt64>,
+    _ weights: UnsafeBufferPointer<(product: Number, reciprocal: Double)>
+  ) -> Element {
+    var sum = ResidueSum<Element>()
     var turns = 0.0
-    for (number, part) in parts.enumerated() {
+    for number in weights.indices {
       let residue = unsafe residues[number * length + index]
-      sum.add(part.weight, times: residue)
-      turns += Double(residue) * part.reciprocal
+      unsafe sum.add(weights[number].product, times: residue)
+      unsafe turns += Double(residue) * weights[number].reciprocal
     }
     sum.add(wrap, times: UInt64(turns.rounded()))
     return sum.reduced
   }
 }
 
-/// A sum of a few products of numbers below p with words, 384 bits.
-private struct ResidueSum {
-  private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+/// A sum of a few products of numbers below p with words: the words of a number, and two.
+private struct ResidueSum<Element: PrimeField> {
+  private var number = Element.Number.zero
+  private var upper: UInt64 = 0
+  private var top: UInt64 = 0
 
   @inline(__always)
-  mutating func add(_ number: Wide256, times word: UInt64) {
+  mutating func add(_ other: Element.Number, times word: UInt64) {
     var carry: UInt64 = 0
-    words.0 = Words.multiply(number.word0, word, adding: words.0, &carry)
-    words.1 = Words.multiply(number.word1, word, adding: words.1, &carry)
-    words.2 = Words.multiply(number.word2, word, adding: words.2, &carry)
-    words.3 = Words.multiply(number.word3, word, adding: words.3, &carry)
-    words.4 = Words.add(words.4, 0, &carry)
-    words.5 &+= carry
+    number.add(other, times: word, &carry)
+    upper = Words.add(upper, 0, &carry)
+    top &+= carry
   }
 
   /// The sum divided by 2^128, in the field.
-  var reduced: BrainpoolP256Field {
-    typealias Field = BrainpoolP256Field
-    var (word1, word2, word3, word4, word5) = (words.1, words.2, words.3, words.4, words.5)
-    var carry = Field.reduceWord(words.0, &word1, &word2, &word3, &word4)
-    word5 &+= carry
-    carry = Field.reduceWord(word1, &word2, &word3, &word4, &word5)
-    return Field(
-      form: Wide256(word2, word3, word4, word5).reducedOnce(carry: carry, modulus: Field.modulus))
+  @inline(__always)
+  var reduced: Element {
+    var number = number
+    var over = Element.reduceWord(&number, upper: upper, over: 0)
+    over = Element.reduceWord(&number, upper: top, over: over)
+    return Element(form: number.reducedOnce(carry: over, modulus: Element.modulus))
   }
-}
-
-extension BrainpoolP256Field: ConvolvableField {
-  typealias Convolution = ResidueConvolution
 }

@@ -4,8 +4,12 @@ struct ResiduePrime: Sendable {
   /// A root of unity of order 2^16.
   let root: UInt64
 
-  /// The largest such primes below 2^62, nine of them.
-  static let all = [
+  /// The first of the list so that their product is more than 2^13 times R^2 2^16, for numbers of so many words: 9 for
+  /// four words, 13 for six, 17 for eight.
+  static func primes(words: Int) -> ArraySlice<ResiduePrime> { all.prefix(2 * words + 1) }
+
+  /// The largest such primes below 2^62.
+  private static let all = [
     ResiduePrime(modulus: 0x3FFF_FFFF_FFFF_0001, root: 0x1E1E_6E0A_5D6B_EE35),
     ResiduePrime(modulus: 0x3FFF_FFFF_FFE8_0001, root: 0x0BD4_7E51_03E8_DB59),
     ResiduePrime(modulus: 0x3FFF_FFFF_FFC3_0001, root: 0x2419_B758_9924_23F0),
@@ -15,6 +19,14 @@ struct ResiduePrime: Sendable {
     ResiduePrime(modulus: 0x3FFF_FFFF_FF73_0001, root: 0x068B_4808_1F49_3839),
     ResiduePrime(modulus: 0x3FFF_FFFF_FF54_0001, root: 0x2CC7_C8A6_DE4B_DE8A),
     ResiduePrime(modulus: 0x3FFF_FFFF_FF27_0001, root: 0x078A_58D4_680F_D394),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FEDD_0001, root: 0x242F_FD5B_59A4_111A),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FEDA_0001, root: 0x2899_FA77_71D8_921C),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FED3_0001, root: 0x1BCB_BAC7_5624_5735),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FECB_0001, root: 0x2B7A_E48D_0503_CD4D),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FEC8_0001, root: 0x0C6C_CAAE_BE81_E1C7),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FEC4_0001, root: 0x232A_6496_B155_2A22),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FEB2_0001, root: 0x06AB_39C1_62C2_C8CC),
+    ResiduePrime(modulus: 0x3FFF_FFFF_FEB0_0001, root: 0x0394_DFE9_18B4_26B0),
   ]
 
   /// The product of two residues, each below the modulus.

@@ -9,11 +9,6 @@ protocol RowConvolution: Sendable {
     _ row: UnsafeMutableBufferPointer<Element>, from message: [Element], times factors: [Element])
 }
 
-/// A prime field with a convolution for its rows.
-protocol ConvolvableField: FieldElement {
-  associatedtype Convolution: RowConvolution where Convolution.Element == Self
-}
-
 /// A field whose rows are convolved by a Fourier transform over a larger ring.
 ///
 /// The transform takes a row as a polynomial modulo X^length - i, so that coefficients of products
@@ -74,9 +69,7 @@ struct RingConvolution<Element: RingConvolvableField>: RowConvolution {
 }
 
 /// Over the extension field a polynomial modulo X^2n + 1 is one modulo X^n - i, half as long: X^n is i.
-extension P256Field: ConvolvableField, RingConvolvableField {
-  typealias Convolution = RingConvolution<P256Field>
-
+extension P256Field: RingConvolvableField {
   static var elementsPerRingElement: Int { 2 }
 
   static func pack(
@@ -98,9 +91,7 @@ extension P256Field: ConvolvableField, RingConvolvableField {
   }
 }
 
-extension Fp128: ConvolvableField, RingConvolvableField {
-  typealias Convolution = RingConvolution<Fp128>
-
+extension Fp128: RingConvolvableField {
   static var elementsPerRingElement: Int { 1 }
 
   static func pack(

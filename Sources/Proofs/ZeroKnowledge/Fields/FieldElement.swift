@@ -45,6 +45,17 @@ public protocol FieldElement: Sendable, Hashable {
   /// subfield.
   var isInSubfield: Bool { get }
 
+  /// Writes the numbers of elements in a subfield of 2^16 elements, whose serialisations they are. Both buffers have
+  /// the same length.
+  ///
+  /// - Returns: false if an element is not in it, or there is none; then what was written has no meaning.
+  static func shorten(
+    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>
+  ) -> Bool
+  /// Writes the elements of that subfield with these numbers.
+  static func lengthen(
+    _ numbers: UnsafeBufferPointer<UInt16>, into elements: UnsafeMutableBufferPointer<Self>)
+
   /// Adds `factor * elements[i]` to `sums[i]`. Both have the same number of elements, and may be
   /// the same memory.
   static func accumulate(
@@ -103,6 +114,8 @@ public protocol FieldElement: Sendable, Hashable {
 extension FieldElement {
   /// True if 1 + 1 is 0.
   static var isOfCharacteristicTwo: Bool { one + one == zero }
+  /// True if there is a subfield of 2^16 elements.
+  static var hasShortSubfield: Bool { isOfCharacteristicTwo && subfieldByteCount == 2 }
 }
 
 /// A sum of products of field elements, reduced once, at its end.
@@ -131,12 +144,19 @@ public protocol ReedSolomonCode: Sendable {
 public enum FieldIdentifier: UInt8, Sendable {
   /// The base field of P-256.
   case p256 = 1
+  /// The base field of P-384.
+  case p384 = 2
   /// GF(2^128) with x^128 + x^7 + x^2 + x + 1.
   case gf2to128 = 4
   /// The subfield of 2^16 elements.
   case gf2to16 = 5
   /// The integers modulo 2^128 - 2^108 + 1.
   case fp128 = 6
-  /// The base field of brainpoolP256r1. The draft does not define this name.
+  // The draft does not define the names of these base fields.
+  /// The base field of brainpoolP256r1.
   case brainpoolP256 = 0x81
+  /// The base field of brainpoolP384r1.
+  case brainpoolP384 = 0x82
+  /// The base field of brainpoolP512r1.
+  case brainpoolP512 = 0x83
 }

@@ -95,6 +95,18 @@ extension FieldElement {
 
   /// Writes the bytes of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { unsafe write(to: bytes) }
+
+  /// Writes no numbers.
+  public static func shorten(
+    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>
+  ) -> Bool { false }
+
+  /// Writes elements by their numbers.
+  public static func lengthen(
+    _ numbers: UnsafeBufferPointer<UInt16>, into elements: UnsafeMutableBufferPointer<Self>
+  ) {
+    for index in 0..<numbers.count { unsafe elements[index] = Self(index: Int(numbers[index])) }
+  }
 }
 
 extension Array where Element: FieldElement {

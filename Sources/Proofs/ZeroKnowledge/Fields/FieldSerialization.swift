@@ -37,8 +37,9 @@ extension FieldElement {
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void,
     _ element: (UnsafeRawBufferPointer) -> Self?
   ) throws(Failure) -> Self {
-    var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    precondition(count <= 32, "no field has longer elements")
+    var scratch: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+    scratch = (0, 0, 0, 0, 0, 0, 0, 0)
+    precondition(count <= 64, "no field has longer elements")
     while true {
       let sampled = unsafe try withUnsafeMutableBytes(of: &scratch) {
         buffer throws(Failure) -> Self? in

@@ -95,6 +95,52 @@ extension GF2To128 {
     unsafe bytes[1] = UInt8(truncatingIfNeeded: number >> 8)
   }
 
+  /// Writes the numbers of elements of the subfield.
+  public static func shorten(
+    _ elements: UnsafeBufferPointer<GF2To128>, into numbers: UnsafeMutableBufferPointer<UInt16>
+  ) -> Bool {
+    precondition(elements.count == numbers.count)
+    return unsafe Subfield.byteNumbers.withUnsafeBufferPointer { table in
+      unsafe withSums { low, high in
+        for index in 0..<elements.count {
+          let element = unsafe elements[index]
+          var number: UInt16 = 0
+          var start = 0
+          while start < table.count {
+            unsafe number ^= table[start + element.byte(start / 256)]
+            start += 256
+          }
+          guard unsafe low[Int(number & 0xFF)] + high[Int(number >> 8)] == element else {
+            return false
+          }
+          unsafe numbers[index] = number
+        }
+        return true
+      }
+    }
+  }
+
+  /// Writes the elements of the subfield with these numbers.
+  public static func lengthen(
+    _ numbers: UnsafeBufferPointer<UInt16>, into elements: UnsafeMutableBufferPointer<GF2To128>
+  ) {
+    precondition(elements.count == numbers.count)
+    unsafe withSums { low, high in
+      for index in 0..<numbers.count {
+        let number = unsafe numbers[index]
+        unsafe elements[index] = unsafe low[Int(number & 0xFF)] + high[Int(number >> 8)]
+      }
+    }
+  }
+
+  private static func withSums<Outcome>(
+    _ body: (UnsafeBufferPointer<GF2To128>, UnsafeBufferPointer<GF2To128>) -> Outcome
+  ) -> Outcome {
+    unsafe Subfield.sums[0].withUnsafeBufferPointer { low in
+      unsafe Subfield.sums[1].withUnsafeBufferPointer { high in unsafe body(low, high) }
+    }
+  }
+
   /// The coefficients of eight exponents, the lowest of which is eight times a number.
   @inline(__always)
   private func byte(_ number: Int) -> Int {

@@ -2,7 +2,7 @@
 /// (FIPS 186-4, D.1.2.3; draft-google-cfrg-libzk, "Fields").
 ///
 /// An element is stored in Montgomery's form: the number times 2^256.
-public struct P256Field: FieldElement {
+public struct P256Field: CurveField {
   /// The Montgomery form, below the modulus.
   var form: Wide256
 
@@ -118,9 +118,6 @@ public struct P256Field: FieldElement {
     guard bytes.count == Self.byteCount else { return nil }
     unsafe self.init(canonical: bytes.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
   }
-
-  /// The same for an array.
-  public init?(bigEndian bytes: [UInt8]) { self.init(bigEndian: bytes[...]) }
 
   /// The 32 bytes of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }

@@ -25,9 +25,13 @@ struct ColumnCommitment: Sendable {
         // Each part has its own hash, and writes its own leaves.
         nonisolated(unsafe) let (leaves, hashes) = unsafe (leaves, hashes)
         team.run(over: count) { number, columns in
-          for column in columns {
-            unsafe leaves[column] = unsafe tableau.leaf(
-              column, nonce: Self.nonce(column, in: nonces), &hashes[number])
+          var elements = [Element](repeating: .zero, count: tableau.parameters.rows)
+          unsafe elements.withUnsafeMutableBufferPointer { elements in
+            for column in columns {
+              unsafe tableau.copy(column, to: elements)
+              unsafe leaves[column] = unsafe hashes[number].digest(
+                nonce: Self.nonce(column, in: nonces), column: UnsafeBufferPointer(elements))
+            }
           }
         }
       }

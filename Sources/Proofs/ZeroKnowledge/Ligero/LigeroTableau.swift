@@ -5,7 +5,12 @@ import Parallel
 /// commitment").
 struct LigeroTableau<Element: FieldElement> {
   let parameters: LigeroParameters
+  /// The rows of which some elements may be outside the subfield, one after the other.
   var elements: [Element]
+  /// The other rows: the numbers of their elements. A row of elements of the subfield is encoded within it, because
+  /// the points of the code are in it, so that these rows take an eighth of the memory.
+  private var numbers: [UInt16]
+  private let layout: RowLayout
 
   /// The rows for `witness`, with fresh blinding.
   ///
@@ -18,7 +23,10 @@ struct LigeroTableau<Element: FieldElement> {
     quadratic: [QuadraticConstraint], team: Team, random: inout some Randomness
   ) throws(CryptoError) {
     self.parameters = parameters
-    elements = Self.zeros(parameters, team)
+    let short = min(subfieldBoundary / parameters.valuesPerRow, parameters.witnessRows)
+    layout = RowLayout(shortRows: Element.hasShortSubfield ? short : 0, parameters)
+    elements = Self.zeros(parameters, rows: parameters.rows - layout.shortRows.count, team)
+    numbers = Array(repeating: 0, count: layout.shortRows.count * parameters.codeCount)
     try blind(&random)
     try placeWitness(witness, subfieldBoundary: subfieldBoundary, &random)
     try placeProducts(quadratic, witness: witness, &random)
@@ -27,12 +35,14 @@ struct LigeroTableau<Element: FieldElement> {
 
   /// Rows of zeros. All members of the team write them, because the system allocates memory at the
   /// first write.
-  private static func zeros(_ parameters: LigeroParameters, _ team: Team) -> [Element] {
-    let count = parameters.rows * parameters.codeCount
+  private static func zeros(
+    _ parameters: LigeroParameters, rows: Int, _ team: Team
+  ) -> [Element] {
+    let count = rows * parameters.codeCount
     return unsafe [Element](unsafeUninitializedCapacity: count) { elements, filled in
       // Each part writes its own rows.
       nonisolated(unsafe) let elements = unsafe elements
-      team.run(over: parameters.rows) { _, rows in
+      team.run(over: rows) { _, rows in
         let places = rows.lowerBound * parameters.codeCount..<rows.upperBound * parameters.codeCount
         unsafe elements[places].initialize(repeating: .zero)
       }
@@ -41,8 +51,19 @@ struct LigeroTableau<Element: FieldElement> {
   }
 
   private mutating func setRow(_ row: Int, _ values: [Element], at offset: Int = 0) {
-    let start = row * parameters.codeCount + offset
-    elements.replaceSubrange(start..<start + values.count, with: values)
+    let start = layout.start(row) + offset
+    let places = start..<start + values.count
+    guard layout.isShort(row) else {
+      elements.replaceSubrange(places, with: values)
+      return
+    }
+    unsafe numbers.withUnsafeMutableBufferPointer { numbers in
+      unsafe values.withUnsafeBufferPointer { values in
+        let isShort = unsafe Element.shorten(
+          values, into: UnsafeMutableBufferPointer(rebasing: numbers[places]))
+        precondition(isShort, "the values before the boundary are in the subfield")
+      }
+    }
   }
 
   /// Fills the three blinding rows: random, random with a sum of zero, random around zeros.
@@ -99,40 +120,104 @@ struct LigeroTableau<Element: FieldElement> {
       messageCount: parameters.block, codeCount: parameters.codeCount)
     let double = Element.Code(
       messageCount: parameters.doubleBlock, codeCount: parameters.codeCount)
+    let layout = layout
     unsafe elements.withUnsafeMutableBufferPointer { elements in
       nonisolated(unsafe) let elements = unsafe elements
-      team.run(over: parameters.rows) { _, rows in
-        for row in rows {
-          let start = row * parameters.codeCount
+      let long = (0..<parameters.rows).filter { !layout.isShort($0) }
+      team.run(over: long.count) { _, places in
+        for row in long[places] {
           let isDouble =
             row == LigeroParameters.linearRow || row == LigeroParameters.quadraticRow
           unsafe (isDouble ? double : single).extend(
-            UnsafeMutableBufferPointer(rebasing: elements[start..<start + parameters.codeCount]))
+            UnsafeMutableBufferPointer(rebasing: elements[layout.places(row)]))
+        }
+      }
+    }
+    unsafe numbers.withUnsafeMutableBufferPointer { numbers in
+      nonisolated(unsafe) let numbers = unsafe numbers
+      team.run(over: layout.shortRows.count) { _, places in
+        var scratch = [Element](repeating: .zero, count: parameters.codeCount)
+        for place in places {
+          let row = layout.places(layout.shortRows.lowerBound + place)
+          unsafe Self.extend(
+            UnsafeMutableBufferPointer(rebasing: numbers[row]), parameters.block, single, &scratch)
         }
       }
     }
   }
 
+  /// Encodes a short row of which the first `known` numbers are set.
+  private static func extend(
+    _ row: UnsafeMutableBufferPointer<UInt16>, _ known: Int, _ code: Element.Code,
+    _ scratch: inout [Element]
+  ) {
+    unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+      unsafe Element.lengthen(
+        UnsafeBufferPointer(rebasing: row[..<known]),
+        into: UnsafeMutableBufferPointer(rebasing: scratch[..<known]))
+      unsafe code.extend(scratch)
+      let isShort = unsafe Element.shorten(UnsafeBufferPointer(scratch), into: row)
+      precondition(isShort, "a code word of elements of the subfield is in it")
+    }
+  }
+
   /// The first `count` elements of a row.
   func row(_ row: Int, _ count: Int) -> ArraySlice<Element> {
-    let start = row * parameters.codeCount
-    return elements[start..<start + count]
+    let places = layout.places(row).prefix(count)
+    guard layout.isShort(row) else { return elements[places] }
+    return ArraySlice(numbers[places].map { Element(index: Int($0)) })
   }
 
   /// The elements of every row at the opened columns, row by row.
   func opened(_ columns: [Int]) -> [Element] {
     (0..<parameters.rows).flatMap { row in
-      columns.map { elements[row * parameters.codeCount + parameters.doubleBlock + $0] }
+      let start = layout.start(row) + parameters.doubleBlock
+      return layout.isShort(row)
+        ? columns.map { Element(index: Int(numbers[start + $0])) }
+        : columns.map { elements[start + $0] }
     }
   }
 
-  /// The leaf of a column of the code part.
-  func leaf(_ column: Int, nonce: [UInt8], _ hash: inout MerkleLeaf) -> MerkleDigest {
-    unsafe elements.withUnsafeBufferPointer { elements in
-      guard let start = elements.baseAddress else { return MerkleDigest() }
-      return unsafe hash.digest(
-        nonce: nonce, column: start + parameters.doubleBlock + column,
-        stride: parameters.codeCount, count: parameters.rows)
+  /// Copies a column of the code part, from the first row to the last.
+  func copy(_ column: Int, to elements: UnsafeMutableBufferPointer<Element>) {
+    let rows = layout.shortRows
+    unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rows.count) { short in
+      var place = parameters.doubleBlock + column
+      for index in 0..<rows.count {
+        unsafe short[index] = numbers[place]
+        place += parameters.codeCount
+      }
+      unsafe Element.lengthen(
+        UnsafeBufferPointer(short), into: UnsafeMutableBufferPointer(rebasing: elements[rows]))
+    }
+    var place = parameters.doubleBlock + column
+    for row in 0..<parameters.rows where !layout.isShort(row) {
+      unsafe elements[row] = self.elements[place]
+      place += parameters.codeCount
     }
   }
+}
+
+/// The places of a tableau's rows.
+private struct RowLayout: Sendable {
+  /// The rows that are kept as numbers of elements of the subfield.
+  let shortRows: Range<Int>
+  private let codeCount: Int
+
+  /// The first rows of values are short.
+  init(shortRows: Int, _ parameters: LigeroParameters) {
+    self.shortRows = LigeroParameters.blindingRows..<LigeroParameters.blindingRows + shortRows
+    codeCount = parameters.codeCount
+  }
+
+  func isShort(_ row: Int) -> Bool { shortRows.contains(row) }
+
+  /// The place at which a row begins, among the short rows or among the others.
+  func start(_ row: Int) -> Int {
+    if isShort(row) { return (row - shortRows.lowerBound) * codeCount }
+    return (row < shortRows.lowerBound ? row : row - shortRows.count) * codeCount
+  }
+
+  /// The places of a row.
+  func places(_ row: Int) -> Range<Int> { start(row)..<start(row) + codeCount }
 }

@@ -13,18 +13,17 @@ struct MerkleLeaf {
   /// - Throws: ``CryptoError`` when libcrypto has no SHA-256.
   init() throws(CryptoError) { hash = try RunningSHA256() }
 
-  /// The leaf of a nonce and a column whose elements are at a fixed distance in memory, 1 for
-  /// adjacent ones.
+  /// The leaf of a nonce and a column.
   mutating func digest<Element: FieldElement>(
-    nonce: [UInt8], column: UnsafePointer<Element>, stride: Int, count: Int
+    nonce: [UInt8], column: UnsafeBufferPointer<Element>
   ) -> MerkleDigest {
-    let length = count * Element.byteCount
+    let length = column.count * Element.byteCount
     if bytes.count < length { bytes = [UInt8](repeating: 0, count: length) }
     hash.update(nonce)
     unsafe bytes.withUnsafeMutableBytes { bytes in
-      for row in 0..<count {
+      for row in 0..<column.count {
         let start = row * Element.byteCount
-        unsafe column[row * stride].write(
+        unsafe column[row].write(
           to: UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + Element.byteCount]))
       }
       unsafe hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<length]))
@@ -36,8 +35,6 @@ struct MerkleLeaf {
   mutating func digest<Element: FieldElement>(
     nonce: [UInt8], column: [Element]
   ) -> MerkleDigest {
-    hash.update(nonce)
-    hash.update(Element.serialization(column))
-    return MerkleDigest(finishing: hash)
+    unsafe column.withUnsafeBufferPointer { unsafe digest(nonce: nonce, column: $0) }
   }
 }

@@ -29,9 +29,10 @@ public struct SoundnessError: Hashable, Sendable {
 
 extension FieldElement {
   /// The logarithm of the number of elements. Every prime of 128 bits in use is below a power of two
-  /// by less than one in a million of it, and of 256 bits none is below 0.66 times a power of two.
+  /// by less than one in a million of it, of 256 bits none is below 0.66 times a power of two, and longer ones have
+  /// their highest bit set.
   fileprivate static var orderBits: Double {
-    Double(8 * byteCount) - (byteCount > 16 ? 0.6 : 2e-6)
+    Double(8 * byteCount) - (byteCount > 32 ? 1 : byteCount > 16 ? 0.6 : 2e-6)
   }
 }
 

@@ -3,7 +3,7 @@ import Parallel
 /// The values of all wires of a circuit for one set of inputs.
 struct CircuitEvaluation<Element: FieldElement> {
   /// The values of the wires that are inputs of each layer, beginning with that of the outputs.
-  private(set) var wires: [[Element]]
+  private var wires: [StoredWires<Element>]
 
   /// Computes `circuit` for `inputs`.
   ///
@@ -16,22 +16,28 @@ struct CircuitEvaluation<Element: FieldElement> {
   init(
     _ circuit: Circuit<Element>, inputs: [Element], team: Team
   ) throws(ProofError) {
-    wires = Array(repeating: [], count: circuit.layers.count)
+    wires = Array(repeating: StoredWires(), count: circuit.layers.count)
     let kinds = ConstantKind.kinds(of: circuit.constants)
     let gates = [circuit.outputs] + circuit.layers.dropLast().map(\.wires)
-    let sums = PartialSums<Element>(wires: gates.max() ?? 0, parts: team.members)
     var current = inputs
     for position in circuit.layers.indices.reversed() {
       let terms = LayerTerms(
         layer: circuit.layers[position], gates: gates[position], constants: circuit.constants,
         kinds: kinds)
-      guard let next = terms.evaluated(current, sums, team) else {
+      guard let next = terms.evaluated(current, team) else {
         throw .unsatisfied(layer: position)
       }
-      wires[position] = current
+      wires[position] = StoredWires(current, team)
       current = next
     }
     guard current.allSatisfy({ $0 == .zero }) else { throw .unsatisfied(layer: 0) }
+  }
+
+  /// The values for a layer, which are released here.
+  mutating func take(_ layer: Int, _ team: Team) -> [Element] {
+    let values = wires[layer].values(team)
+    wires[layer] = StoredWires()
+    return values
   }
 }
 
@@ -43,30 +49,26 @@ private struct LayerTerms<Element: FieldElement> {
   let kinds: [ConstantKind]
 
   /// The values of the layer's gates; nil when an assertion fails.
-  func evaluated(
-    _ wires: [Element], _ sums: PartialSums<Element>, _ team: Team
-  ) -> [Element]? {
+  func evaluated(_ wires: [Element], _ team: Team) -> [Element]? {
     let places = places(team)
     let count = places.count
     var good = [Bool](repeating: false, count: count)
-    unsafe good.withUnsafeMutableBufferPointer { good in
-      // Each part writes only its own element.
-      nonisolated(unsafe) let good = unsafe good
-      let evaluate: (Int) -> Void = { part in
-        let own = sums.cleared(part, places[part], below: gates)
-        unsafe good[part] = add(part, of: count, wires, to: own)
-      }
-      team.run(parts: count, evaluate)
-    }
-    guard good.allSatisfy({ $0 }) else { return nil }
-    return unsafe [Element](unsafeUninitializedCapacity: gates) { values, filled in
-      nonisolated(unsafe) let values = unsafe values
-      team.run(over: gates, grain: 4096) { _, range in
-        sums.join(places, within: range)
-        for gate in range { unsafe values.initializeElement(at: gate, to: sums.first[gate]) }
-      }
+    let values = unsafe [Element](unsafeUninitializedCapacity: gates) { values, filled in
+      unsafe values.initialize(repeating: .zero)
       filled = gates
+      guard let first = values.baseAddress else { return }
+      let sums = unsafe PartialSums(first: first, places: places)
+      unsafe good.withUnsafeMutableBufferPointer { good in
+        // Each part writes only its own element.
+        nonisolated(unsafe) let good = unsafe good
+        let evaluate: (Int) -> Void = { part in
+          unsafe good[part] = add(part, of: count, wires, to: sums.cleared(part))
+        }
+        team.run(parts: count, evaluate)
+      }
+      if count > 1 { team.run(over: gates, grain: 4096) { _, range in sums.join(within: range) } }
     }
+    return good.allSatisfy { $0 } ? values : nil
   }
 
   /// For each part of the terms, the range of its gates without gate 0. There may be so many parts

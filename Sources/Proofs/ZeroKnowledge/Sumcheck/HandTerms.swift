@@ -11,7 +11,7 @@ struct HandTerms<Element: FieldElement> {
   /// The entries.
   private var values: [Element]
   /// A range that contains the wires of the two hands, except wire 0, which is the constant one of
-  /// many terms.
+  /// many terms; without other wires it begins with 1.
   private var leftPlaces: Range<Int>
   private var rightPlaces: Range<Int>
 
@@ -62,6 +62,15 @@ struct HandTerms<Element: FieldElement> {
     (self.left, self.right, self.values) = (left, right, values)
   }
 
+  /// The entries of some parts together.
+  init(joining parts: [HandTerms]) {
+    left = parts.flatMap(\.left)
+    right = parts.flatMap(\.right)
+    values = parts.flatMap(\.values)
+    leftPlaces = Self.places(of: left)
+    rightPlaces = Self.places(of: right)
+  }
+
   /// The range of the wires without wire 0.
   private static func places(of wires: [UInt32]) -> Range<Int> {
     // Wire 0 becomes the greatest number.
@@ -85,39 +94,43 @@ struct HandTerms<Element: FieldElement> {
     return count
   }
 
-  /// Adds to `sums`, for every wire of the left hand, the entries times the values of the right
-  /// hand's wires.
-  func weighLeft(
-    by wires: UnsafeBufferPointer<Element>, into sums: PartialSum<Element>
-  ) {
-    unsafe left.withUnsafeBufferPointer { left in
-      unsafe right.withUnsafeBufferPointer { right in
-        unsafe values.withUnsafeBufferPointer { values in
-          guard let left = left.baseAddress, let right = right.baseAddress,
-            let wires = wires.baseAddress
-          else { return }
-          unsafe Element.weigh(values, left: left, right: right, by: wires, into: sums)
+  /// The coefficients of the first round, which binds the left hand: the weight of its wire is the
+  /// sum of its entries times the values of the right hand's wires.
+  func firstRound(_ wires: UnsafeBufferPointer<Element>) -> RoundCoefficients<Element> {
+    unsafe RoundCoefficients(places: leftPlaces, values: wires) { sums in
+      unsafe left.withUnsafeBufferPointer { left in
+        unsafe right.withUnsafeBufferPointer { right in
+          unsafe values.withUnsafeBufferPointer { values in
+            guard let left = left.baseAddress, let right = right.baseAddress,
+              let wires = wires.baseAddress
+            else { return }
+            unsafe Element.weigh(values, left: left, right: right, by: wires, into: sums)
+          }
         }
       }
     }
   }
 
-  /// A range that contains the wires of a hand, except wire 0.
-  func places(of hand: Hand) -> Range<Int> { hand == .left ? leftPlaces : rightPlaces }
-
-  /// Binds the lowest bit of one hand's indices to a challenge, and adds to `sums`, for every wire
-  /// of the other hand, the entries times the values of the bound hand's wires.
+  /// Binds the lowest bit of one hand's indices to a challenge.
+  /// - Parameters:
+  ///   - wires: the values of that hand's wires, bound already.
+  ///   - others: those of the other hand.
+  /// - Returns: the coefficients of the round that binds the other hand.
   mutating func bind(
     _ hand: Hand, to challenge: Element, wires: UnsafeBufferPointer<Element>,
-    into sums: PartialSum<Element>
-  ) {
+    others: UnsafeBufferPointer<Element>
+  ) -> RoundCoefficients<Element> {
     switch hand {
     case .left:
-      unsafe Self.bind(&left, &right, &values, to: challenge, wires: wires, into: sums)
       leftPlaces = Self.halved(leftPlaces)
+      return unsafe RoundCoefficients(places: rightPlaces, values: others) {
+        unsafe Self.bind(&left, &right, &values, to: challenge, wires: wires, into: $0)
+      }
     case .right:
-      unsafe Self.bind(&right, &left, &values, to: challenge, wires: wires, into: sums)
       rightPlaces = Self.halved(rightPlaces)
+      return unsafe RoundCoefficients(places: leftPlaces, values: others) {
+        unsafe Self.bind(&right, &left, &values, to: challenge, wires: wires, into: $0)
+      }
     }
   }
 

@@ -3,10 +3,10 @@ import Parallel
 /// The rounds of one layer, which bind the two hands in turn.
 struct LayerRounds<Element: FieldElement> {
   private let team: Team
-  /// The terms, divided into one part for each member of the team.
+  /// The terms, divided into parts.
   private var parts: [HandTerms<Element>]
-  /// The weights of the next hand's wires, for each part.
-  private let sums: PartialSums<Element>
+  /// The coefficients of the next round.
+  private var coefficients: RoundCoefficients<Element>
   private var wires: [[Element]]
   private var sum: Element
   private var challenges = HandChallenges<Element>()
@@ -14,29 +14,36 @@ struct LayerRounds<Element: FieldElement> {
   /// The rounds of `layer`, with all gates bound.
   init(
     _ layer: CircuitLayer, constants: [BoundConstant<Element>], gates: [Element],
-    wires: [Element], sum: Element, sums: PartialSums<Element>, team: Team
+    wires: [Element], sum: Element, team: Team
   ) {
     self.team = team
     self.sum = sum
-    self.sums = sums
     self.wires = [wires, wires]
-    let count = layer.parts(for: team)
+    let count = layer.roundParts
     var parts = [HandTerms<Element>?](repeating: nil, count: count)
-    unsafe parts.withUnsafeMutableBufferPointer { parts in
+    coefficients = unsafe parts.withUnsafeMutableBufferPointer { parts in
       // Each part writes only its own element.
       nonisolated(unsafe) let parts = unsafe parts
-      let make: (Int) -> Void = { part in
+      return Self.sum(ofParts: count, team) { part in
         let terms = HandTerms(
           layer, part: part, of: count, constants: constants, gates: gates)
-        let own = sums.cleared(part, terms.places(of: .left), below: layer.wires)
-        unsafe wires.withUnsafeBufferPointer { wires in
-          unsafe terms.weighLeft(by: wires, into: own)
-        }
         unsafe parts[part] = terms
+        return unsafe wires.withUnsafeBufferPointer { unsafe terms.firstRound($0) }
       }
-      team.run(parts: count, make)
     }
     self.parts = parts.compactMap { $0 }
+  }
+
+  /// The sum of the coefficients of all parts.
+  private static func sum(
+    ofParts count: Int, _ team: Team, _ body: (_ part: Int) -> RoundCoefficients<Element>
+  ) -> RoundCoefficients<Element> {
+    var coefficients = [RoundCoefficients<Element>](repeating: RoundCoefficients(), count: count)
+    unsafe coefficients.withUnsafeMutableBufferPointer { coefficients in
+      nonisolated(unsafe) let coefficients = unsafe coefficients
+      team.run(parts: count) { unsafe coefficients[$0] = body($0) }
+    }
+    return coefficients.reduce(into: RoundCoefficients()) { $0 += $1 }
   }
 
   /// The least number of terms for which several threads save time.
@@ -59,7 +66,7 @@ struct LayerRounds<Element: FieldElement> {
     var polynomials: [SumcheckPolynomial<Element>] = []
     for round in 0..<rounds {
       for hand in Hand.allCases {
-        let polynomial = self.polynomial(of: hand)
+        let polynomial = RoundPolynomial(coefficients, sum: sum)
         let hidden = polynomial.hidden(by: pad.polynomials[2 * round + hand.rawValue])
         polynomials.append(hidden)
         transcript.write(element: hidden.atZero)
@@ -75,48 +82,6 @@ struct LayerRounds<Element: FieldElement> {
       terms: parts.reduce(.zero) { $0 + $1.scalar }, claims: claims, challenges: challenges)
   }
 
-  /// The sum as a polynomial in the lowest bit of one hand's index.
-  private func polynomial(of hand: Hand) -> RoundPolynomial<Element> {
-    let own = wires[hand.rawValue]
-    let places = parts.map { $0.places(of: hand) }
-    var coefficients = [(constant: Element, square: Element)](
-      repeating: (.zero, .zero), count: team.mostParts)
-    unsafe coefficients.withUnsafeMutableBufferPointer { coefficients in
-      nonisolated(unsafe) let coefficients = unsafe coefficients
-      let sums = sums
-      team.run(over: (own.count + 1) / 2, grain: Self.grain) { number, pairs in
-        unsafe coefficients[number] = Self.coefficients(pairs, own: own, sums, places)
-      }
-    }
-    let total = coefficients.reduce((Element.zero, Element.zero)) {
-      ($0.0 + $1.constant, $0.1 + $1.square)
-    }
-    return RoundPolynomial(constant: total.0, square: total.1, sum: sum)
-  }
-
-  /// The constant and the square coefficient of that polynomial: the sum of weight times value over
-  /// some pairs of wires. It adds up the weights of all parts.
-  private static func coefficients(
-    _ pairs: Range<Int>, own: [Element], _ sums: PartialSums<Element>, _ parts: [Range<Int>]
-  ) -> (constant: Element, square: Element) {
-    let places = 2 * pairs.lowerBound..<min(2 * pairs.upperBound, own.count)
-    sums.join(parts, within: places)
-    return unsafe own.withUnsafeBufferPointer { own in
-      guard !places.isEmpty, let own = own.baseAddress else { return (.zero, .zero) }
-      let weights = unsafe sums.first
-      var (constant, square) = unsafe Element.sums(
-        ofPairs: places.count / 2, weights: weights + places.lowerBound,
-        values: own + places.lowerBound)
-      if places.count % 2 == 1 {
-        // The last wire is paired with a zero.
-        let last = unsafe weights[places.upperBound - 1] * own[places.upperBound - 1]
-        constant += last
-        square += last
-      }
-      return (constant, square)
-    }
-  }
-
   private mutating func bind(
     _ hand: Hand, _ polynomial: RoundPolynomial<Element>, to challenge: Element
   ) {
@@ -130,23 +95,19 @@ struct LayerRounds<Element: FieldElement> {
   }
 
   private mutating func bindParts(_ hand: Hand, to challenge: Element) {
-    let own = wires[hand.rawValue]
-    let others = wires[1 - hand.rawValue].count
-    let (sums, team, grain) = (sums, team, Self.grain)
-    let work = parts.reduce(0) { $0 + $1.count }
-    unsafe parts.withUnsafeMutableBufferPointer { parts in
+    if parts.count > 1, parts.reduce(0, { $0 + $1.count }) < Self.grain {
+      parts = [HandTerms(joining: parts)]
+    }
+    let (own, others) = (wires[hand.rawValue], wires[hand.other.rawValue])
+    let (count, team) = (parts.count, team)
+    coefficients = unsafe parts.withUnsafeMutableBufferPointer { parts in
       nonisolated(unsafe) let parts = unsafe parts
-      let bind: (Int) -> Void = { part in
-        let partial = unsafe sums.cleared(
-          part, parts[part].places(of: hand.other), below: others)
+      return Self.sum(ofParts: count, team) { part in
         unsafe own.withUnsafeBufferPointer { own in
-          unsafe parts[part].bind(hand, to: challenge, wires: own, into: partial)
+          unsafe others.withUnsafeBufferPointer { others in
+            unsafe parts[part].bind(hand, to: challenge, wires: own, others: others)
+          }
         }
-      }
-      if unsafe parts.count > 1, work >= grain {
-        unsafe team.run(parts: parts.count, bind)
-      } else {
-        unsafe parts.indices.forEach(bind)
       }
     }
   }
@@ -187,9 +148,9 @@ struct RoundPolynomial<Element: FieldElement> {
   private let square: Element
 
   /// The polynomial with these coefficients whose values at 0 and 1 add up to `sum`.
-  init(constant: Element, square: Element, sum: Element) {
-    self.constant = constant
-    self.square = square
+  init(_ coefficients: RoundCoefficients<Element>, sum: Element) {
+    constant = coefficients.constant
+    square = coefficients.square
     linear = sum - constant - constant - square
   }
 

@@ -1,52 +1,54 @@
-/// Memory for sums over the wires of a layer: an array for each part of its terms; the arrays are
-/// then added up. All layers of a proof use the same memory, because new memory each time would
-/// cost more than the computation.
+/// Sums over the gates of a layer, for each part of its terms: an array for each part; the arrays are then added
+/// up.
 ///
-/// Most wires of a part's terms are close to each other. The part's array has index 0, which many
-/// terms have, and the indices from its first one on. The system allocates only the memory that is
-/// written, so that many parts need hardly more than one.
-@safe final class PartialSums<Element: FieldElement>: @unchecked Sendable {
-  private let memory: UnsafeMutableRawPointer
-  private let stride: Int
+/// Most gates of a part's terms are close to each other. The first part's array has all gates, and belongs to the
+/// caller. Those of the others have index 0, which many terms have, and the indices from their first one on.
+@safe final class PartialSums<Element: FieldElement> {
+  private let first: UnsafeMutablePointer<Element>
+  private let memory: UnsafeMutablePointer<Element>
+  private let places: [Range<Int>]
+  /// The beginnings of the arrays in the memory, for the parts after the first.
+  private let starts: [Int]
 
-  /// Memory for layers of at most `wires` wires, in so many parts.
-  init(wires: Int, parts: Int) {
-    stride = wires * MemoryLayout<Element>.stride
-    // Nothing is written to it yet.
-    unsafe memory = .allocate(byteCount: stride * parts, alignment: 16)
+  /// Sums for parts of the terms.
+  /// - Parameters:
+  ///   - first: the sums of the first part, all zero, for all gates. It must outlive these sums.
+  ///   - places: for each part, a range that contains its gates, except gate 0.
+  init(first: UnsafeMutablePointer<Element>, places: [Range<Int>]) {
+    unsafe self.first = unsafe first
+    self.places = places
+    var starts = [0]
+    var end = 0
+    for range in places.dropFirst() {
+      starts.append(end)
+      end += range.count + 1
+    }
+    self.starts = starts
+    // Each part clears its own array when it begins.
+    unsafe memory = .allocate(capacity: end)
   }
 
   deinit { unsafe memory.deallocate() }
 
-  /// The sums of the first part, which has all indices.
-  var first: UnsafeMutablePointer<Element> { unsafe array(0) }
-
-  private func array(_ part: Int) -> UnsafeMutablePointer<Element> {
-    unsafe (memory + part * stride).assumingMemoryBound(to: Element.self)
-  }
-
-  /// The sums of a part, all zero, at index 0 and at others. The first part has all indices below a
-  /// number.
-  func cleared(_ part: Int, _ places: Range<Int>, below count: Int) -> PartialSum<Element> {
-    let array = unsafe array(part)
-    let count = part == 0 ? count : places.count + 1
-    unsafe array.initialize(repeating: .zero, count: count)
-    return unsafe PartialSum(array: array, base: part == 0 ? 0 : Self.base(of: places))
+  /// The sums of a part, all zero.
+  func cleared(_ part: Int) -> PartialSum<Element> {
+    guard part > 0 else { return unsafe PartialSum(array: first, base: 0) }
+    let array = unsafe memory + starts[part]
+    unsafe array.initialize(repeating: .zero, count: places[part].count + 1)
+    return unsafe PartialSum(array: array, base: Self.base(of: places[part]))
   }
 
   private static func base(of places: Range<Int>) -> UInt32 {
     UInt32(max(1, places.lowerBound) - 1)
   }
 
-  /// Adds the sums of the other parts, at index 0 and at the indices of each, to those of the
-  /// first, for all indices in a range.
-  func join(_ parts: [Range<Int>], within range: Range<Int>) {
-    let sums = unsafe first
-    for part in parts.indices.dropFirst() {
-      let array = unsafe array(part)
-      let base = Int(Self.base(of: parts[part]))
-      if range.contains(0) { unsafe sums[0] += array[0] }
-      for place in parts[part].clamped(to: range) { unsafe sums[place] += array[place - base] }
+  /// Adds the sums of the other parts to those of the first, for all gates in a range.
+  func join(within range: Range<Int>) {
+    for part in places.indices.dropFirst() {
+      let array = unsafe memory + starts[part]
+      let base = Int(Self.base(of: places[part]))
+      if range.contains(0) { unsafe first[0] += array[0] }
+      for place in places[part].clamped(to: range) { unsafe first[place] += array[place - base] }
     }
   }
 }

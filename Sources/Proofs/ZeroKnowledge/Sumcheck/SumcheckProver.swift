@@ -10,14 +10,11 @@ enum SumcheckProver<Element: FieldElement> {
   /// The padded proof that `evaluation` is one of `circuit`, and the bound value of each layer's
   /// terms, which the verifier computes too.
   ///
-  /// The evaluation's wires are released layer by layer, so that they are never in memory twice.
+  /// The evaluation's wires are released layer by layer.
   static func prove(
     _ circuit: Circuit<Element>, evaluation: consuming CircuitEvaluation<Element>,
     pad: SumcheckPad<Element>, team: Team, transcript: Transcript
   ) -> (proof: [SumcheckLayerProof<Element>], boundTerms: [Element]) {
-    var wires = (consume evaluation).wires
-    let sums = PartialSums<Element>(
-      wires: circuit.layers.map(\.wires).max() ?? 0, parts: team.members)
     var gates = initialChallenges(for: circuit, from: transcript)
     var claims: (Element, Element) = (.zero, .zero)
     var proof: [SumcheckLayerProof<Element>] = []
@@ -30,8 +27,7 @@ enum SumcheckProver<Element: FieldElement> {
         layer, constants: BoundConstant.all(circuit.constants, beta: beta),
         gates: EqualityArray.combined(
           gates.left, gates.right, factor: alpha, count: gateCount, team: team),
-        wires: wires[position], sum: claims.0 + alpha * claims.1, sums: sums, team: team)
-      wires[position] = []
+        wires: evaluation.take(position, team), sum: claims.0 + alpha * claims.1, team: team)
       let bound = rounds.run(layer.logWires, pad: pad.layers[position], transcript: transcript)
       proof.append(bound.proof)
       boundTerms.append(bound.terms)

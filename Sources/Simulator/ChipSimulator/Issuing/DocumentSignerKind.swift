@@ -8,6 +8,12 @@ public enum DocumentSignerKind: Hashable, Sendable {
   case p256Explicit
   /// ECDSA on brainpoolP256r1.
   case brainpoolP256(DigestAlgorithm = .sha256)
+  /// ECDSA on P-384.
+  case p384(DigestAlgorithm = .sha384)
+  /// ECDSA on brainpoolP384r1 with SHA-384.
+  case brainpoolP384
+  /// ECDSA on brainpoolP512r1 with SHA-512.
+  case brainpoolP512
   /// RSA of so many bits with PKCS#1 v1.5 and a public exponent.
   case rsa(bits: Int = 2048, exponent: UInt32 = 65_537, DigestAlgorithm = .sha256)
   /// RSA of so many bits with PSS, a salt as long as the digest and a public exponent.
@@ -23,6 +29,9 @@ public enum DocumentSignerKind: Hashable, Sendable {
       case .p256: "p256"
       case .p256Explicit: "p256-explicit"
       case .brainpoolP256: "brainpool-p256"
+      case .p384: "p384"
+      case .brainpoolP384: "brainpool-p384"
+      case .brainpoolP512: "brainpool-p512"
       case .rsa(let bits, let exponent, _): "rsa-\(Self.name(bits, exponent))"
       case .pss(let bits, let exponent, _): "pss-\(Self.name(bits, exponent))"
       case .labelledPSS: "pss-label"
@@ -38,6 +47,9 @@ public enum DocumentSignerKind: Hashable, Sendable {
     switch self {
     case .p256, .p256Explicit: .ec(curve: "prime256v1")
     case .brainpoolP256: .ec(curve: "brainpoolP256r1")
+    case .p384: .ec(curve: "secp384r1")
+    case .brainpoolP384: .ec(curve: "brainpoolP384r1")
+    case .brainpoolP512: .ec(curve: "brainpoolP512r1")
     case .rsa(let bits, let exponent, _), .pss(let bits, let exponent, _):
       .rsa(bits: bits, exponent: exponent)
     case .labelledPSS: .rsa(bits: 2048)
@@ -48,7 +60,11 @@ public enum DocumentSignerKind: Hashable, Sendable {
   var digest: DigestAlgorithm {
     switch self {
     case .p256, .p256Explicit, .labelledPSS: .sha256
-    case .brainpoolP256(let digest), .rsa(_, _, let digest), .pss(_, _, let digest): digest
+    case .brainpoolP384: .sha384
+    case .brainpoolP512: .sha512
+    case .brainpoolP256(let digest), .p384(let digest), .rsa(_, _, let digest),
+      .pss(_, _, let digest):
+      digest
     }
   }
 

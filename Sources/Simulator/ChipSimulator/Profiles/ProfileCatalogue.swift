@@ -74,6 +74,16 @@ extension Profile {
     Profile("signer-rsa-4096-sha512", "signed with RSA 4,096, PKCS#1 v1.5, SHA-512") {
       $0.signerKind = .rsa(bits: 4096, .sha512)
     },
+    Profile("signer-p384", "signed with ECDSA on P-384, SHA-384") { $0.signerKind = .p384() },
+    Profile("signer-p384-sha512", "signed with ECDSA on P-384, SHA-512") {
+      $0.signerKind = .p384(.sha512)
+    },
+    Profile("signer-bp384", "signed with ECDSA on brainpoolP384r1, SHA-384") {
+      $0.signerKind = .brainpoolP384
+    },
+    Profile("signer-bp512", "signed with ECDSA on brainpoolP512r1, SHA-512") {
+      $0.signerKind = .brainpoolP512
+    },
     Profile("expired", "a document that expired last year") { $0.isExpired = true },
   ]
 
