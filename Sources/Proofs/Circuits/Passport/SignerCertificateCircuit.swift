@@ -84,6 +84,13 @@ public struct SignerCertificateStatement: Hashable, Sendable {
   /// Makes a statement about the signature only.
   public init() {}
 
+  /// Whether the circuit refuses a certificate with a serial number, the content of its INTEGER: it is revoked, or
+  /// it is as long as a revoked one and begins with the same fifteen bytes.
+  public var refuses: @Sendable (_ serial: [UInt8]) -> Bool {
+    let slots = Set((revoked ?? []).map(SignerCertificateWalk.serial))
+    return { slots.contains(SignerCertificateWalk.serial(of: $0)) }
+  }
+
   /// The public inputs without the links.
   var publicInputs: [GF2To128] {
     var values = InputValues<GF2To128>()

@@ -126,14 +126,17 @@ public struct KnownStates: Sendable {
   }
 
   /// The signers among which one hides, with the states of their roots: those below a root of the list, for
-  /// which a proof has the same class. It is one of them.
+  /// which a proof has the same class and the circuit takes the statement. It is one of them. A signer that the
+  /// request names as revoked hides nobody, because the proof shows that it is another one.
   func hiding(
-    _ signer: ListedSigner, _ own: IssuedCertificate, _ list: SignerList
+    _ signer: ListedSigner, _ own: IssuedCertificate, _ list: SignerList,
+    _ statement: SignerCertificateStatement
   ) -> (keys: Set<SignerKey>, states: Set<WireText>) {
+    let refuses = statement.refuses
     let alike = issued.filter { other in
       other.signer.algorithm == signer.algorithm && other.certificate.blocks == own.blocks
         && other.certificate.root.algorithm == own.root.algorithm
-        && list.contains(other.certificate.root)
+        && list.contains(other.certificate.root) && !refuses(other.certificate.serial)
     }
     return (
       Set(alike.map(\.signer.key)).union([signer.key]),

@@ -89,14 +89,14 @@ public struct PlannedPassportProof: Sendable {
     guard states.states(of: list).union([issued.root.state]).isSubset(of: named) else {
       throw .notMade(.proofRootOfOtherState)
     }
-    guard statement.revoked?.contains(issued.serial) != true else {
+    guard !statement.refuses(issued.serial) else {
       throw .notMade(.proofCertificateRevoked)
     }
     let day = request.day
     guard CalendarDate(evidence.certificate.notBefore) <= day,
       day <= CalendarDate(evidence.certificate.notAfter)
     else { throw .notMade(.proofCertificateDated) }
-    let hiding = states.hiding(evidence.signer, issued, list)
+    let hiding = states.hiding(evidence.signer, issued, list, statement)
     // How many states there are is what the request says.
     guard acceptsSmallSet || hiding.keys.count >= HidingSet.fewSigners else {
       throw .smallSet(HidingSet(signers: hiding.keys.count, states: hiding.states.count))
