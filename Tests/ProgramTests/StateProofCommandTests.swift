@@ -37,6 +37,9 @@ struct StateProofCommandTests {
       ["proof", "request", "--signers", roots, "--out", request],
       ["proof", "request", "--state", "UT", "--signers", roots, "--not-revoked", "--out", request],
       ["proof", "request", "--not-revoked", "--out", request],
+      // The list says of which states its roots are.
+      ["proof", "request", "--state", "FR", "--signers", roots, "--out", request],
+      ["proof", "request", "--state", "FR,UT", "--signers", roots, "--out", request],
       ["trust", "signers", "--test", "--roots", "UT,FR", "--out", desk.path("other")],
       ["trust", "signers", "--roots", "UT", "--out", desk.path("other")],
       [

@@ -60,6 +60,25 @@ private struct StateSpecimen {
       roots: roots ?? [root], signers: certificates, anchors: anchors, .test, at: now)
   }
 
+  /// The proof of a holder whose program looks neither at the request nor at the list.
+  func unplanned(
+    _ request: ProofRequest, _ list: SignerList, _ circuits: some PassportCircuitSource
+  ) throws -> [UInt8] {
+    let issued = try #require(evidence.issued)
+    let proofClass = ProofClass(
+      algorithm: evidence.algorithm,
+      state: StateClass(root: issued.root.algorithm, blocks: issued.blocks), sizes: .common,
+      binding: request.binding)
+    let system = try PassportProofSystem(
+      proofClass, request, .certified(roots: list), nullifier: nil, binding: nil,
+      circuits: circuits)
+    let proof = try system.prove(
+      evidence, secret: [UInt8](repeating: 0, count: 32), holder: nil, random: .system
+    ) { _ in }
+    return PassportProofFile(proofClass, nullifier: nil, certificate: nil, binding: nil, proof)
+      .encoded
+  }
+
   func plan(
     _ request: ProofRequest, _ list: SignerList?, _ known: KnownStates?, accepts: Bool = true
   ) throws -> PlannedPassportProof {
@@ -108,6 +127,13 @@ struct StateProofTests {
       let other = try verdict(request, list, bytes)
       #expect(other.outcome.status == .failed && other.states == nil && !other.isNotRevoked)
     }
+    // The list says of which states its roots are: a holder of another one proves nothing with it.
+    let both = try specimen.list([
+      specimen.root, try Certificate(der: elsewhere.rootCertificate),
+    ])
+    let mislabelled = try specimen.request(both, states: ["XE"])
+    let proof = try specimen.unplanned(mislabelled, both, circuits)
+    #expect(try verdict(mislabelled, both, proof).outcome.status == .failed)
     // A part of another proof.
     let second = try #require(
       PassportProofFile(parsing: try plan.prove(circuits: circuits)))
@@ -169,25 +195,42 @@ struct StateProofTests {
     #expect(try cause(request, foreign, known) == .phrase(.proofOtherList))
     #expect(
       try cause(specimen.request(foreign), foreign, known) == .phrase(.proofRootUnlisted))
-    #expect(try cause(specimen.request(both), both, known) == .phrase(.proofRootOfOtherState))
+    #expect(try cause(specimen.request(both), both, known) == .phrase(.proofListOfOtherStates))
+    // The maker of a list can say what it wants of its roots.
+    let named = ["UT", "XE"] as [WireText]
+    let mislabelled = try SignerList(
+      Set(
+        [specimen.root, elsewhere].flatMap(ListedSigner.roots).map {
+          ListedSigner($0.algorithm, $0.key, state: "UT")
+        }), day: specimen.day, isSimulated: true, of: .roots)
+    #expect(
+      try cause(specimen.request(mislabelled), mislabelled, known)
+        == .phrase(.proofRootOfOtherState))
     #expect(
       try cause(specimen.request(list, states: ["DE", "FR"]), list, known)
-        == .phrase(.proofRootOfOtherState))
-    for serial in [serial, serial.dropLast() + [serial[15] ^ 1]] {
+        == .phrase(.proofListOfOtherStates))
+    for serial in [serial, Array(serial.dropLast()) + [serial[15] ^ 1]] {
       #expect(
         try cause(specimen.request(list, revoked: [serial]), list, known)
           == .phrase(.proofCertificateRevoked))
     }
     // With both states named, it is made.
-    let named = try specimen.request(both, states: ["UT", "XE"])
-    let plan = try specimen.plan(named, both, known)
+    let plan = try specimen.plan(try specimen.request(both, states: named), both, known)
     // Of the other one no signer is known for which a proof looks the same.
-    #expect(plan.states == ["UT", "XE"] && plan.possibleStates == ["UT"])
+    #expect(plan.states == named && plan.possibleStates == ["UT"])
   }
 
   @Test("given questions about states, when they are written and read, then they are the same")
   func questions() throws {
     let list = try specimen.list()
+    let head = Array("passport-roots-v1 simulated\n\(specimen.day)\n".utf8)
+    #expect(list.rootStates == ["UT"] && list.encoded.starts(with: head))
+    for states in ["ut", "UT UT", "UT DE", "", "UTO"] {
+      #expect(throws: SignerListError.self) {
+        try SignerList(
+          parsing: head + Array("\(states)\n".utf8) + list.encoded.dropFirst(head.count + 3))
+      }
+    }
     for revoked in [nil, [], [[1], [1, 2], [2]]] as [[[UInt8]]?] {
       let request = try specimen.request(list, states: ["DE", "FR"], revoked: revoked)
       #expect(try ProofRequest(parsing: request.encoded) == request)

@@ -120,6 +120,12 @@ enum ProofRequestCommand {
       throw UsageError(
         "\(state.name) needs a list of roots, which passport trust signers --roots writes")
     }
+    let states = Set(codes).sorted()
+    guard states.elementsEqual(list.rootStates) else {
+      throw UsageError(
+        "the list has the roots of \(JoinedWords.and(list.rootStates)): name these states with \(state.name), "
+          + "or write another list")
+    }
     var revoked: [[UInt8]]?
     if options[notRevoked] {
       let store = try TrustStore(folder: environment.surroundings.trustFolder)
@@ -131,8 +137,7 @@ enum ProofRequestCommand {
       }
       revoked = found.serials
     }
-    return try StateQuestion(
-      states: Set(codes).sorted(), roots: list.digest, revoked: revoked)
+    return try StateQuestion(states: states, roots: list.digest, revoked: revoked)
   }
 
   /// Asks over a network, and verifies the proof that comes.

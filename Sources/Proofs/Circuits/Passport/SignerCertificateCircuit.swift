@@ -87,7 +87,7 @@ public struct SignerCertificateStatement: Hashable, Sendable {
   /// Whether the circuit refuses a certificate with a serial number, the content of its INTEGER: it is revoked, or
   /// it is as long as a revoked one and begins with the same fifteen bytes.
   public var refuses: @Sendable (_ serial: [UInt8]) -> Bool {
-    let slots = Set((revoked ?? []).map(SignerCertificateWalk.serial))
+    let slots = Set((revoked ?? []).map(SignerCertificateWalk.serial(of:)))
     return { slots.contains(SignerCertificateWalk.serial(of: $0)) }
   }
 

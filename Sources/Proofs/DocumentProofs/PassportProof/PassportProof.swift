@@ -43,8 +43,12 @@ public struct PlannedPassportProof: Sendable {
     random: RandomSource
   ) throws {
     guard request.day == today else { throw PassportProofError.notMade(.proofOtherDay) }
-    guard try request.listDigest == list?.digest, request.needs(list) else {
+    guard try request.listDigest == list?.digest else {
       throw PassportProofError.notMade(.proofOtherList)
+    }
+    guard request.needs(list) else {
+      throw PassportProofError.notMade(
+        request.state != nil && list?.kind == .roots ? .proofListOfOtherStates : .proofOtherList)
     }
     if let untruth = request.untruth(of: evidence.mrz) { throw PassportProofError.untrue(untruth) }
     if request.state == nil {

@@ -106,6 +106,9 @@ extension Phrase {
   /// The list has the root of a state that the request does not name.
   static let proofRootOfOtherState = Phrase(
     english: "the list holds a root of a state that the request does not name")
+  /// The list says that its roots are of other states than the request names.
+  static let proofListOfOtherStates = Phrase(
+    english: "the list is not one of the roots of exactly the states that the request names")
   /// The certificate of the document's signer has a form that no circuit takes.
   static let proofCertificateForm = Phrase(
     english: "the document signer's certificate has a form that no circuit takes")

@@ -6,7 +6,8 @@ import Verdicts
 
 /// A list of document signers' keys, among which a proof hides the one that signed. The file has
 /// these parts: a line `passport-signers-v1`, or `passport-roots-v1` for a list of states' roots, with
-/// ` simulated` behind it for those of simulated documents; the day on which it was made; for each of its algorithms a line with the
+/// ` simulated` behind it for those of simulated documents; the day on which it was made; in a list of roots a line
+/// with the codes of their states, sorted, with a blank between them; for each of its algorithms a line with the
 /// algorithm's name (with the encoding of RSA), the number of its keys and the number of their
 /// states; an empty line; and the keys, by algorithm and sorted, without a separator. A key that
 /// signs with two algorithms occurs twice. A proof shows its algorithm, so that a signer hides only
@@ -40,6 +41,9 @@ public struct SignerList: Sendable {
   /// True for the signers of simulated documents. Every reader of the list must know this to judge
   /// a proof.
   public let isSimulated: Bool
+  /// The states whose roots it holds, two letters each, sorted, as stated by its maker; none in a list of signers. A
+  /// proof shows that the document is of one of these.
+  public let rootStates: [WireText]
   private let parts: [SignerCircuit.Algorithm: Part]
   /// The bytes of the file.
   public let encoded: [UInt8]
@@ -78,6 +82,10 @@ public struct SignerList: Sendable {
     guard signers.allSatisfy({ kind.algorithms.contains($0.algorithm) }) else {
       throw SignerListError(.signerListKey)
     }
+    let states = kind == .roots ? Set(signers.map(\.state)).sorted() : []
+    guard kind == .signers || StateQuestion.areStates(states) else {
+      throw SignerListError(.proofRequestStates)
+    }
     let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
       Part(
         keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.bytes)),
@@ -87,15 +95,16 @@ public struct SignerList: Sendable {
     else { throw SignerListError(.signerListLong) }
     let titles = Self.titles.filter { $0.kind == kind && $0.isSimulated == isSimulated }
     guard let title = titles.first else { throw SignerListError(.signerListHead) }
-    self.init(sorted, title, day, Self.encoded(sorted, title, day))
+    self.init(sorted, title, day, states, Self.encoded(sorted, title, day, states))
   }
 
   private init(
     _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
-    _ encoded: [UInt8]
+    _ rootStates: [WireText], _ encoded: [UInt8]
   ) {
     self.parts = parts
     self.day = day
+    self.rootStates = rootStates
     (kind, isSimulated) = (title.kind, title.isSimulated)
     self.encoded = encoded
     naming = WorkAhead.start {
@@ -104,17 +113,22 @@ public struct SignerList: Sendable {
   }
 
   private static func encoded(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
+    _ rootStates: [WireText]
   ) -> [UInt8] {
-    var bytes = head(parts, title, day)
+    var bytes = head(parts, title, day, rootStates)
     for algorithm in title.kind.algorithms { bytes += parts[algorithm]?.keys ?? [] }
     return bytes
   }
 
   private static func head(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
+    _ rootStates: [WireText]
   ) -> [UInt8] {
     var head = "\(title.line)\n\(day)\n"
+    if title.kind == .roots {
+      head += rootStates.map { "\($0)" }.joined(separator: " ") + "\n"
+    }
     for algorithm in title.kind.algorithms {
       guard let part = parts[algorithm] else { continue }
       let count = part.keys.count / algorithm.keyKind.length
@@ -129,9 +143,9 @@ public struct SignerList: Sendable {
   /// - Throws: ``SignerListError``.
   public init(parsing bytes: [UInt8]) throws {
     guard bytes.count <= Self.longest else { throw SignerListError(.signerListLong) }
-    // A line of each algorithm, the two before them and the empty one after them.
-    let lines = bytes.prefix(1024).split(
-      separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 3,
+    // A line of each algorithm, the three before them and the empty one after them.
+    let lines = bytes.prefix(2048).split(
+      separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 4,
       omittingEmptySubsequences: false)
     guard lines.count > 3,
       let title = Self.titles.first(where: { lines[0].elementsEqual($0.line.utf8) }),
@@ -139,8 +153,16 @@ public struct SignerList: Sendable {
       let day = CalendarDate(iso8601: text.forPeople)
     else { throw SignerListError(.signerListHead) }
     var place = lines[0].count + lines[1].count + 2
+    var rest = lines.dropFirst(2)
+    var states: [WireText] = []
+    if title.kind == .roots, let line = rest.popFirst() {
+      place += line.count + 1
+      let codes = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      states = codes.compactMap { WireText(validating: $0) }
+      guard StateQuestion.areStates(states) else { throw SignerListError(.signerListHead) }
+    }
     var entries: [Entry] = []
-    for line in lines.dropFirst(2) {
+    for line in rest {
       place += line.count + 1
       if line.isEmpty { break }
       guard let entry = Self.entry(line, title.kind) else { throw SignerListError(.signerListHead) }
@@ -151,12 +173,12 @@ public struct SignerList: Sendable {
       let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: bytes, at: &place)
       parts[entry.algorithm] = Part(keys: keys, states: entry.states)
     }
-    let head = Self.head(parts, title, day)
+    let head = Self.head(parts, title, day, states)
     guard place == bytes.count, !parts.isEmpty, bytes.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
     }
-    self.init(parts, title, day, bytes)
+    self.init(parts, title, day, states, bytes)
   }
 
   /// The line of an algorithm.

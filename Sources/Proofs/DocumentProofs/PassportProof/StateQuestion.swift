@@ -24,9 +24,7 @@ public struct StateQuestion: Hashable, Sendable {
   public init(
     states: [WireText], roots: [UInt8], revoked: [[UInt8]]? = nil
   ) throws(ProofRequestError) {
-    guard (1...Self.mostStates).contains(states.count), states.allSatisfy(Self.isState),
-      zip(states, states.dropFirst()).allSatisfy({ $0 < $1 })
-    else { throw ProofRequestError(.proofRequestStates) }
+    guard Self.areStates(states) else { throw ProofRequestError(.proofRequestStates) }
     guard roots.count == 32 else { throw ProofRequestError(.proofRequestBytes) }
     if let revoked {
       guard revoked.count <= SignerCertificateStatement.revokedSlots,
@@ -48,8 +46,11 @@ public struct StateQuestion: Hashable, Sendable {
     return Set(all).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  private static func isState(_ text: WireText) -> Bool {
-    text.utf8.count == 2 && ProofRequest.isNationality(text)
+  /// True for codes as ``states`` holds them.
+  static func areStates(_ codes: [WireText]) -> Bool {
+    (1...mostStates).contains(codes.count)
+      && codes.allSatisfy { $0.utf8.count == 2 && ProofRequest.isNationality($0) }
+      && zip(codes, codes.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// The members of a request.
@@ -85,10 +86,12 @@ extension ProofRequest {
   /// SHA-256 of the list of signers or of roots that it names; nil if the signer is shown.
   var listDigest: [UInt8]? { state?.roots ?? signers }
 
-  /// True if a list is of the kind that it needs; a request for a shown signer needs none.
+  /// True if a list is of the kind that it needs, and its roots are those of the states that the request names; a
+  /// request for a shown signer needs none.
   func needs(_ list: SignerList?) -> Bool {
     guard let list else { return listDigest == nil }
-    return list.kind == .roots ? state != nil : signers != nil
+    guard list.kind == .roots else { return signers != nil }
+    return state.map { $0.states.elementsEqual(list.rootStates) } ?? false
   }
 
   /// The public part of the statement about the signer's certificate; nil if none is asked for. The
