@@ -424,6 +424,16 @@ struct SignerCertificateTests {
     }
     certificate.serial = Array(long.dropLast())
     #expect(try holds(certificate, asked))
+    // Another form of a number is none.
+    for (serial, isTaken) in [
+      ([0], true), ([0x80], true), ([0, 0x80], true), ([0xFF, 0x7F], true), ([0, 0x8C, 1], true),
+      ([], false), ([0, 0], false), ([0, 0x7F], false), ([0xFF, 0x80], false),
+      ([0] + long, false),
+    ] as [([UInt8], Bool)] {
+      certificate.serial = serial
+      #expect(try holds(certificate, asked) == isTaken && asked.refuses(serial) != isTaken)
+      #expect(try holds(certificate))
+    }
     asked.revoked = nil
     certificate.serial = long
     #expect(try holds(certificate, asked))

@@ -85,10 +85,14 @@ public struct SignerCertificateStatement: Hashable, Sendable {
   public init() {}
 
   /// Whether the circuit refuses a certificate with a serial number, the content of its INTEGER: it is revoked, or
-  /// it is as long as a revoked one and begins with the same fifteen bytes.
+  /// it is as long as a revoked one and begins with the same fifteen bytes, or revocation is asked for and it is not
+  /// in the form of DER.
   public var refuses: @Sendable (_ serial: [UInt8]) -> Bool {
-    let slots = Set((revoked ?? []).map(SignerCertificateWalk.serial(of:)))
-    return { slots.contains(SignerCertificateWalk.serial(of: $0)) }
+    guard let revoked else { return { _ in false } }
+    let slots = Set(revoked.map(SignerCertificateWalk.serial(of:)))
+    return {
+      !SignerCertificateWalk.isShortest($0) || slots.contains(SignerCertificateWalk.serial(of: $0))
+    }
   }
 
   /// The public inputs without the links.
@@ -141,6 +145,7 @@ struct AskedOfCertificate {
     let certificate = SignerCertificateWalk(bytes, length: length, key, in: builder)
     assertValidity(certificate.validity)
     assertNotRevoked(certificate.serial)
+    (flags[1] & !certificate.isSerialShortest).assertFalse()
     return certificate.key
   }
 

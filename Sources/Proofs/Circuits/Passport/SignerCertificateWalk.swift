@@ -34,6 +34,8 @@ struct SignerCertificateWalk {
   let validity: (from: PrintedDate, to: PrintedDate)
   /// The serial number's length and its first fifteen bytes as one element, see ``serial(of:)``.
   let serial: Wire<GF2To128>
+  /// True if the serial number is in the only form that DER has for it, see ``isShortest(_:)``.
+  let isSerialShortest: Bit<GF2To128>
 
   /// New private inputs.
   ///
@@ -54,6 +56,8 @@ struct SignerCertificateWalk {
     let serialLength = bytes[Self.serialPlace]
     serialLength.bits[7].assertFalse()
     serial = Self.serial(Array(bytes[Self.serialPlace...]), in: builder)
+    isSerialShortest = Self.isShortest(
+      serialLength, Array(bytes[Self.serialPlace + 1...]), in: builder)
 
     // The signature's algorithm, and the issuer.
     var next = ExponentSum(serialLength, in: builder) + (Self.serialPlace + 1)
@@ -93,6 +97,26 @@ struct SignerCertificateWalk {
   static func serial(of number: [UInt8]) -> [UInt8] {
     let bytes = [UInt8(clamping: number.count)] + number.prefix(PlacedBytes.widest - 1)
     return bytes + [UInt8](repeating: 0, count: PlacedBytes.widest - bytes.count)
+  }
+
+  /// Whether a serial number is in the only form that DER has for it.
+  private static func isShortest(
+    _ length: CircuitByte, _ content: [CircuitByte], in builder: CircuitBuilder<GF2To128>
+  ) -> Bit<GF2To128> {
+    let nine = content[0].bits + content[1].bits.suffix(1)
+    guard let isLonger = length.bits[1...].treeReduced({ $0 | $1 })?.kept,
+      let isFull = nine.treeReduced({ $0 & $1 }),
+      let isEmpty = nine.map({ !$0 }).treeReduced({ $0 & $1 })
+    else { return Bit(false, in: builder) }
+    return ((isLonger | length.bits[0]) & !(isLonger & (isFull | isEmpty).kept).kept).kept
+  }
+
+  /// True if the content of an INTEGER has at least one byte, and its first nine bits are not all the same (X.690,
+  /// 8.3). In another form a number would be another element than the one in a list of revoked numbers.
+  static func isShortest(_ number: [UInt8]) -> Bool {
+    guard number.count > 1 else { return number.count == 1 }
+    let isHigh = number[1] & 0x80 != 0
+    return number[0] != (isHigh ? 0xFF : 0)
   }
 
   /// The days of two times in UTC, `YYMMDDHHMMSSZ`, with the assertion that they have this form.

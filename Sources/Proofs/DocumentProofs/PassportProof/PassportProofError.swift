@@ -214,10 +214,10 @@ extension Phrase {
   /// The states are not different codes of two capital letters, sorted.
   static let proofRequestStates = Phrase(
     english: "the states are not 1 to 256 different codes of two capital letters, sorted")
-  /// The revoked serial numbers are not at most 1,024, of 1 to 20 bytes, sorted.
+  /// The revoked serial numbers are not at most 1,024, of 1 to 32 bytes, sorted.
   static let proofRequestRevoked = Phrase(
     english:
-      "the revoked serial numbers are not at most 1024 different ones of 1 to 20 bytes, sorted")
+      "the revoked serial numbers are not at most 1024 different ones of 1 to 32 bytes, sorted")
   /// The nationalities are not 1 to 64 different codes of one to three capital letters.
   static let proofRequestNationalities = Phrase(
     english: "the nationalities are not 1 to 64 different codes of one to three capital letters")

@@ -5,8 +5,8 @@ import ZeroKnowledge
 /// The file of a proof over a document: an array in deterministic CBOR of the system's name, the
 /// class, the pseudonym or null, the shown signer's certificate or null, the issuer's certificate
 /// and the month of its binding statement or null, the links' tags, the proof of the data and those
-/// of a hidden certificate, if there is one, and of the signatures. The verifier trusts nothing in it: it makes the statement from its own
-/// request.
+/// of a hidden certificate, if there is one, and of the signatures. The verifier trusts nothing in it: it makes the
+/// statement from its own request.
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
   public static let system: WireText = "passport-proof-v1"
