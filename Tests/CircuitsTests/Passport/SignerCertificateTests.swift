@@ -67,9 +67,10 @@ extension CertificatePlaces {
     func byte(_ place: Int) -> Int { bytes.indices.contains(place) ? Int(bytes[place]) : 0 }
     /// The lengths of the head at a place, and of the whole object.
     func extent(_ place: Int) -> (head: Int, whole: Int) {
+      // As the circuit would read a form that it does not know, if it did not refuse it.
       switch byte(place + 1) {
       case ..<0x80: (2, 2 + byte(place + 1))
-      case 0x81: (3, 3 + byte(place + 2))
+      case let form where form & 2 == 0: (3, 3 + byte(place + 2))
       default: (4, 4 + byte(place + 2) << 8 + byte(place + 3))
       }
     }
@@ -263,6 +264,32 @@ struct SignerCertificateTests {
     return free
   }
 
+  @Test("given heads of three and four bytes, when any byte of them is another, then it is refused")
+  func everyLongHead() throws {
+    var (name, extended) = (SyntheticCertificate(), SyntheticCertificate())
+    name.issuer = DERBytes.object(0x30, [UInt8](repeating: 0x55, count: 163))
+    extended.extensions = [
+      SyntheticCertificate.extended(0x20, [UInt8](repeating: 3, count: 140)),
+      SyntheticCertificate.extended(0x21, [UInt8](repeating: 3, count: 250)),
+      SignerCertificateWalk.keyUsage,
+    ]
+    for certificate in [name, extended] {
+      let (bytes, places) = (certificate.bytes, try places(certificate))
+      #expect(try isTakenAnyhow(bytes, like: certificate, everyChoice: false))
+      let heads = [places.issuer] + places.extensions[..<2]
+      for place in heads where bytes[place + 1] >= 0x80 {
+        for index in place..<place + 2 + Int(bytes[place + 1] & 0x7F) {
+          for change in [0x01, 0x02, 0x04, 0x10, 0x80] as [UInt8] {
+            var other = bytes
+            other[index] ^= change
+            let isTaken = try isTakenAnyhow(other, like: certificate, everyChoice: false)
+            #expect(!isTaken, "byte \(index) ^ \(change)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("given a certificate, when any private input of the walk is another, then it is noticed")
   func everyInput() throws {
     for certificate in [SyntheticCertificate(), SyntheticCertificate(.rsa2048(.fermat))] {
@@ -369,13 +396,20 @@ struct SignerCertificateTests {
   @Test("given a length in a longer form than it needs, when it is walked, then it is refused")
   func longForms() throws {
     let certificate = SyntheticCertificate()
-    for extended in [
-      [0x30, 0x81, 0x0C]
-        + Array(SyntheticCertificate.extended(0x13, [0x30, 0x03, 1, 1, 0xFF])[2...]),
-      [0x30, 0x82, 0x00, 0x0C]
-        + Array(SyntheticCertificate.extended(0x13, [0x30, 0x03, 1, 1, 0xFF])[2...]),
+    // Extensions that are taken in the form of DER.
+    let short = SyntheticCertificate.extended(0x20, [0x30, 0x03, 1, 1, 0xFF]).dropFirst(2)
+    let one = SyntheticCertificate.extended(0x20, [UInt8](repeating: 3, count: 140)).dropFirst(3)
+    let two = SyntheticCertificate.extended(0x20, [UInt8](repeating: 3, count: 270)).dropFirst(4)
+    let (high, low) = (UInt8(two.count >> 8), UInt8(two.count & 0xFF))
+    var all: [[UInt8]] = [
+      [0x30, 0x81, UInt8(short.count)] + short, [0x30, 0x82, 0x00, UInt8(short.count)] + short,
+      [0x30, 0x82, 0x00, UInt8(one.count)] + one,
       [0x30, 0x80, 0x00, 0x00], [0x30, 0x83, 0x00, 0x00, 0x00],
-    ] as [[UInt8]] {
+    ]
+    for form in [0x83, 0x85, 0x89, 0x91, 0xA1, 0xC1] as [UInt8] {
+      all += [[0x30, form, UInt8(one.count)] + one, [0x30, form ^ 3, high, low] + two]
+    }
+    for extended in all {
       var other = certificate
       other.extensions.append(extended)
       #expect(try isRefused(other, .form(.extensions)))

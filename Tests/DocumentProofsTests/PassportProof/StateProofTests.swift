@@ -44,10 +44,11 @@ private struct StateSpecimen {
   }
 
   func request(
-    _ list: SignerList, states: [WireText] = ["UT"], revoked: [[UInt8]]? = [], age: Int? = nil
+    _ list: SignerList, states: [WireText] = ["UT"], revoked: [[UInt8]]? = [], age: Int? = nil,
+    on day: CalendarDate? = nil
   ) throws -> ProofRequest {
     try ProofRequest(
-      nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day, age: age,
+      nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day ?? self.day, age: age,
       nationalities: nil, isNotExpired: false, isBound: false, scope: nil, signers: nil,
       state: try StateQuestion(states: states, roots: list.digest, revoked: revoked))
   }
@@ -84,7 +85,7 @@ private struct StateSpecimen {
   ) throws -> PlannedPassportProof {
     try PlannedPassportProof(
       evidence, request, list: list, known: TrustedSigners([]), states: known, secret: nil,
-      holder: nil, today: day, acceptsSmallSet: accepts, random: .system)
+      holder: nil, today: request.day, acceptsSmallSet: accepts, random: .system)
   }
 }
 
@@ -171,6 +172,53 @@ struct StateProofTests {
     #expect(many.circuitNames.count == 4)
   }
 
+  @Test("given signers for which a proof would look different, or not be made, then they hide nobody")
+  func alike() throws {
+    let (own, known) = (try #require(specimen.evidence.issued), try specimen.known(signers: 1))
+    let other = try #require(known.issued.first)
+    let (pkcs1, pss) = (
+      SignerCircuit.Algorithm.rsa(.pkcs1(.sha256), .rsa4096),
+      SignerCircuit.Algorithm.rsa(.pss(.sha256), .rsa4096)
+    )
+    func root(_ algorithm: SignerCircuit.Algorithm, _ byte: UInt8) throws -> ListedSigner {
+      let key = SignerKey(algorithm.keyKind, [UInt8](repeating: byte, count: 512))
+      return ListedSigner(algorithm, try #require(key), state: "UT")
+    }
+    let list = try SignerList(
+      [try root(pkcs1, 0x81), try root(pss, 0x81), try root(pkcs1, 0x83)], day: specimen.day,
+      isSimulated: true, of: .roots)
+    /// How many the holder hides among with one other signer, the root of both having this key.
+    func hiding(
+      _ change: (inout (signer: ListedSigner, certificate: IssuedCertificate)) throws -> Void
+    ) throws -> Int {
+      var (mine, changed) = (own, other)
+      mine.root = try root(pkcs1, 0x81)
+      changed.certificate.root = mine.root
+      try change(&changed)
+      return KnownStates(roots: known.roots, issued: [changed])
+        .hiding(specimen.evidence.signer, mine, list, SignerCertificateStatement()).keys.count
+    }
+    #expect(try hiding { _ in } == 2)
+    #expect(try hiding { $0.certificate.root = try root(pkcs1, 0x83) } == 2)
+    #expect(try hiding { $0.certificate.root = try root(pkcs1, 0x85) } == 1)
+    #expect(try hiding { $0.certificate.root = try root(pss, 0x81) } == 1)
+    #expect(try hiding { $0.certificate.blocks = 24 } == 1)
+    let key = other.signer.key
+    #expect(
+      try hiding { $0.signer = ListedSigner(.ecdsa(.p256, .sha384), key, state: "UT") } == 1)
+    // Signers below anchors of another class, and those that are no more in date.
+    let certificate = try Certificate(
+      der: specimen.country.makeDocumentSigner(random: .system, issued: specimen.now).certificate)
+    for (wanted, years, count) in [(.test, 0, 1), (.state, 0, 0), (.test, 8, 0)]
+      as [(AnchorClass, Double, Int)]
+    {
+      let states = KnownStates(
+        roots: [], signers: [certificate], anchors: specimen.anchors, wanted,
+        at: specimen.now.addingTimeInterval(years * 365 * 86_400))
+      #expect(states.issued.count == count)
+    }
+  }
+
   @Test("given what does not fit, when it is planned, then it is refused with the reason")
   func refused() throws {
     let list = try specimen.list()
@@ -213,6 +261,13 @@ struct StateProofTests {
       #expect(
         try cause(specimen.request(list, revoked: [serial]), list, known)
           == .phrase(.proofCertificateRevoked))
+    }
+    // The signer signs documents for seven years; the circuit refuses it on a later day too.
+    let late = try specimen.request(
+      list, on: try #require(CalendarDate(iso8601: "2040-01-01")))
+    #expect(try cause(late, list, known) == .phrase(.proofCertificateDated))
+    #expect(throws: ProofError.self) {
+      try specimen.unplanned(late, list, CompiledCircuits())
     }
     // With both states named, it is made.
     let plan = try specimen.plan(try specimen.request(both, states: named), both, known)

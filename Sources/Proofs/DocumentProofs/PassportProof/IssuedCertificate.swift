@@ -9,13 +9,13 @@ import Trust
 /// The certificate of a document signer with the root that signed it, of a form that circuits accept.
 struct IssuedCertificate: Sendable {
   /// The root: the algorithm of its signature, its key, its state in two letters.
-  let root: ListedSigner
+  var root: ListedSigner
   /// The root's signature.
   let signature: [UInt8]
   /// The bytes that it signed.
   let signed: [UInt8]
   /// The size of the smallest circuit that is enough, in blocks of SHA-256.
-  let blocks: Int
+  var blocks: Int
   /// The content of the serial number's INTEGER.
   let serial: [UInt8]
 
