@@ -407,7 +407,8 @@ struct SignerCertificateTests {
       [0x30, 0x80, 0x00, 0x00], [0x30, 0x83, 0x00, 0x00, 0x00],
     ]
     for form in [0x83, 0x85, 0x89, 0x91, 0xA1, 0xC1] as [UInt8] {
-      all += [[0x30, form, UInt8(one.count)] + one, [0x30, form ^ 3, high, low] + two]
+      all.append([0x30, form, UInt8(one.count)] + one)
+      all.append([0x30, form ^ 3, high, low] + two)
     }
     for extended in all {
       var other = certificate
