@@ -129,11 +129,18 @@ enum ProofRequestCommand {
     var revoked: [[UInt8]]?
     if options[notRevoked] {
       let store = try TrustStore(folder: environment.surroundings.trustFolder)
-      let found = try StateListing(codes, in: store).revoked(list.isSimulated ? .test : .state)
-      guard found.missing.isEmpty else {
+      let found = try StateListing(
+        states, in: store, list.isSimulated ? .test : .state, at: environment.now
+      ).revocations(for: list)
+      guard let oldest = found.oldest, found.missing.isEmpty else {
         throw UsageError(
-          "the trust store has no revocation list of \(JoinedWords.and(found.missing)): import one, "
+          "the trust store has no current revocation list of \(JoinedWords.and(found.missing)): import one, "
             + "or leave \(notRevoked) out")
+      }
+      environment.errors.say("the revocation lists of these states are of \(oldest) or later")
+      if !found.uncovered.isEmpty {
+        let names = found.uncovered.map { OutsideName.quoted($0) }
+        environment.errors.say("there is no current revocation list of \(JoinedWords.and(names))")
       }
       revoked = found.serials
     }

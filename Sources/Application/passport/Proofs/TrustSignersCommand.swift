@@ -58,10 +58,11 @@ enum TrustSignersCommand {
     _ states: [WireText], _ store: TrustStore, _ wanted: AnchorClass,
     _ environment: AppEnvironment
   ) throws -> SignerList {
-    let found = try StateListing(states, in: store).roots(wanted, at: environment.now)
+    let found = try StateListing(states, in: store, wanted, at: environment.now).roots()
     guard let list = found.list, found.missing.isEmpty else {
       throw UsageError(
-        "the trust store has no root of \(JoinedWords.and(found.missing)) with a key that proofs take"
+        "the trust store has no root of \(JoinedWords.and(found.missing)) with a key that proofs take, which is in date "
+          + "and was not revoked"
       )
     }
     return list
