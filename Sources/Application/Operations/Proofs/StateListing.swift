@@ -101,7 +101,9 @@ package struct StateListing {
       missing: states.filter { state in
         !current.contains { Self.isOf([state], $0.issuer.country) }
       },
-      uncovered: Set(uncovered.map { $0.subject.nameForPeople }).sorted(),
+      uncovered: Set(
+        uncovered.map { $0.subject.commonName ?? $0.subject.nameForPeople }
+      ).sorted(),
       oldest: current.map(\.thisUpdate).min().map { CalendarDate($0) })
   }
 }

@@ -75,8 +75,14 @@ package enum ProofText {
 
   /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures.
   private static func states(_ plan: PlannedPassportProof, _ words: MessageCatalogue) -> [String] {
-    guard let states = plan.states, let possible = plan.possibleStates else { return [] }
-    return ["you show that your document is of \(named(states, words))"]
+    guard let states = plan.states, let possible = plan.possibleStates,
+      let shown = plan.proofClass.state
+    else { return [] }
+    return [
+      "you show that your document is of \(named(states, words))",
+      "shown too: the kind of the root's signature (\(shown.root.name)), and that the signer's certificate fits "
+        + "\(shown.blocks) blocks of SHA-256",
+    ]
       + (possible.count < states.count
         ? [
           "by the kinds of signatures, which are shown, it can only be of \(named(possible, words)), as far as you know"
@@ -159,6 +165,10 @@ package enum ProofText {
     if verdict.states != nil {
       lines.append(
         "            that the signer signed while its certificate was in date: the time of signing is not stated"
+      )
+      lines.append(
+        "            that no list of defects names the signer, that its certificate is of its root's country and has no "
+          + "unknown critical extension, and that the root is in date and was not revoked: the list of roots decides that"
       )
     }
     return lines
