@@ -23,15 +23,19 @@ private struct StateSpecimen {
   let evidence: PassportEvidence
   let anchors: InMemoryAnchors
 
-  init(_ kind: DocumentSignerKind = .p256) throws {
+  init(
+    _ kind: DocumentSignerKind = .p256, root rootKind: DocumentSignerKind = .brainpoolP256()
+  ) throws {
     day = CalendarDate(now)
-    country = try TestCountry.make(random: .system, now: now)
+    country = try TestCountry.make(root: rootKind, random: .system, now: now)
     root = try Certificate(der: country.rootCertificate)
     anchors = InMemoryAnchors([
       TrustAnchor(certificate: root, anchorClass: .test, source: "root", isLink: false)
     ])
+    var profile = Profile.specimen
+    profile.signerKind = kind
     let files = try Personalisation.document(
-      .specimen, issuedBy: country, random: .system, now: now
+      profile, issuedBy: country, random: .system, now: now
     ).files
     evidence = try PassportEvidence(
       dataGroup1: try #require(files[.elementary(.dg1)]),
@@ -143,6 +147,36 @@ struct StateProofTests {
     let made = PassportProofFile(
       file.proofClass, nullifier: nil, certificate: nil, binding: nil, mixed)
     #expect(try verdict(request, list, made.encoded).outcome.status == .failed)
+  }
+
+  @Test(
+    "given RSA and PSS, when a state is asked for, then its root alone verifies the proof", .audit,
+    arguments: [
+      (
+        DocumentSignerKind.pss(bits: 3072), DocumentSignerKind.rsa(bits: 4096),
+        "rsa3072-pss-sha256-e65537/state-18-rsa4096-pkcs1-sha256-e65537/5+3"
+      ),
+      (.rsa(), .pss(bits: 3072), "rsa2048-pkcs1-sha256-e65537/state-18-rsa3072-pss-sha256-e65537/5+3"),
+      (.p384(), .rsa(bits: 4096), "p384-sha384/state-18-rsa4096-pkcs1-sha256-e65537/4+2"),
+      (.p256, .pss(bits: 4096), "p256-sha256/state-18-rsa4096-pss-sha256-e65537/5+3"),
+    ] as [(DocumentSignerKind, DocumentSignerKind, String)])
+  func rsa(_ signer: DocumentSignerKind, _ root: DocumentSignerKind, _ name: String) throws {
+    let specimen = try StateSpecimen(signer, root: root)
+    let list = try specimen.list()
+    let request = try specimen.request(list, age: 18)
+    let plan = try specimen.plan(request, list, specimen.known())
+    #expect(plan.proofClass.name == name)
+    let circuits = CompiledCircuits()
+    let bytes = try plan.prove(circuits: circuits)
+    let passed = try PassportProofVerdict(bytes, request, list: list, circuits: circuits)
+    #expect(passed.outcome.status == .passed && passed.states == ["UT"] && passed.isNotRevoked)
+    var other = try #require(PassportProofFile(parsing: bytes)).proof
+    other.tags.swapAt(0, 1)
+    let made = PassportProofFile(
+      plan.proofClass, nullifier: nil, certificate: nil, binding: nil, other)
+    let refused = try PassportProofVerdict(
+      made.encoded, request, list: list, circuits: circuits)
+    #expect(refused.outcome.status == .failed)
   }
 
   @Test("given roots and signers that the holder knows, when a state is asked for, then they count")
