@@ -205,6 +205,18 @@ struct SignerCertificateTests {
     #expect(CertifiedKey.p256.prefixes.map(\.count) == [27, 247, 271])
     #expect(CertifiedKey.brainpoolP256.prefixes.map(\.count) == [28, 247])
     #expect(CertifiedKey.rsa(.rsa2048(.fermat)).prefixes.map(\.count) == [33])
+    // As another implementation writes them, without and with parameters.
+    for curve in SignerCircuit.Curve.allCases {
+      let names: [SignerCircuit.Curve: String] = [.p256: "prime256v1", .p384: "secp384r1"]
+      let (key, own) = (
+        CertifiedKey.ec(curve), try PrivateKey.generate(.ec(curve: names[curve] ?? curve.name))
+      )
+      for form in [.named, .explicit] as [PrivateKey.CurveEncoding] {
+        let info = try own.publicKeyInfo(curve: form)
+        let lengths = key.prefixes.filter(info.starts).map { $0.count + key.length }
+        #expect(lengths == [info.count], "\(curve.name)")
+      }
+    }
     for key in CertifiedKey.all {
       for (form, prefix) in key.prefixes.enumerated() {
         var certificate = SyntheticCertificate()
