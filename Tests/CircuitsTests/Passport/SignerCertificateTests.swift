@@ -213,7 +213,7 @@ struct SignerCertificateTests {
       )
       for form in [.named, .explicit] as [PrivateKey.CurveEncoding] {
         let info = try own.publicKeyInfo(curve: form)
-        let lengths = key.prefixes.filter(info.starts).map { $0.count + key.length }
+        let lengths = key.prefixes.filter { info.starts(with: $0) }.map { $0.count + key.length }
         #expect(lengths == [info.count], "\(curve.name)")
       }
     }
