@@ -57,7 +57,7 @@ struct SignerCertificateWalk {
     serialLength.bits[7].assertFalse()
     serial = Self.serial(Array(bytes[Self.serialPlace...]), in: builder)
     isSerialShortest = Self.isShortest(
-      serialLength, Array(bytes[Self.serialPlace + 1...]), in: builder)
+      serialLength, Array(bytes[(Self.serialPlace + 1)...]), in: builder)
 
     // The signature's algorithm, and the issuer.
     var next = ExponentSum(serialLength, in: builder) + (Self.serialPlace + 1)
