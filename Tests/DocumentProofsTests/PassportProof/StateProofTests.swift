@@ -297,8 +297,7 @@ struct StateProofTests {
           == .phrase(.proofCertificateRevoked))
     }
     // The signer signs documents for seven years; the circuit refuses it on a later day too.
-    let late = try specimen.request(
-      list, on: try #require(CalendarDate(iso8601: "2040-01-01")))
+    let late = try specimen.request(list, on: CalendarDate(iso8601: "2040-01-01"))
     #expect(try cause(late, list, known) == .phrase(.proofCertificateDated))
     #expect(throws: ProofError.self) {
       try specimen.unplanned(late, list, CompiledCircuits())
