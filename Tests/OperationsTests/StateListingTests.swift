@@ -127,7 +127,8 @@ struct StateListingTests {
     #expect(other.serials.isEmpty && other.missing == ["UT"])
   }
 
-  @Test("given a root whose authority has no list, when another of the state has one, then it is named")
+  @Test(
+    "given a root whose authority has no list, when another of the state has one, then it is named")
   func uncovered() throws {
     let all = listing([one.anchor, two.anchor], [try one.list([])])
     let found = all.revocations(for: try roots(all))
@@ -136,7 +137,8 @@ struct StateListingTests {
     #expect(all.revocations(for: alone).uncovered.isEmpty)
   }
 
-  @Test("given lists of defects, when they say that signers were revoked, then their numbers are there")
+  @Test(
+    "given lists of defects, when they say that signers were revoked, then their numbers are there")
   func defects() throws {
     let signer = try ListingAuthority("Signer", serial: 0x33)
     let named = DER.sequence(CertificateBuilder.encodedName(one.name), DER.integer(0x31))

@@ -129,11 +129,13 @@ struct LinkedCertificateProofTests {
     let witness = try document.witness()
     var certificate = SyntheticCertificate(.rsa2048(.fermat))
     certificate.keyBytes = try LinkedPassportProofTests.modulus(of: signer)
-    let shape = SignerCertificateCircuit.Shape(blocks: 18, key: certificate.key, linking: .digest(.sha256, bits: 256))
+    let shape = SignerCertificateCircuit.Shape(
+      blocks: 18, key: certificate.key, linking: .digest(.sha256, bits: 256))
     let walked = try SignerCertificateWitness(
       certificate.bytes, key: certificate.key, blocks: shape.blocks)
     let certified = try CertifiedRSACircuit(
-      try CertifiedRSACircuit.circuit(.rsa2048(.fermat), .pkcs1(.sha256)), .pkcs1(.sha256), .rsa2048(.fermat))
+      try CertifiedRSACircuit.circuit(.rsa2048(.fermat), .pkcs1(.sha256)), .pkcs1(.sha256),
+      .rsa2048(.fermat))
     let list = try RSASignatureCircuit.circuit(
       .rsa4096, .pkcs1(.sha256), .listed(capacity: Self.capacity))
     func roots(_ keys: [PrivateKey]) throws -> RSASignatureCircuit {

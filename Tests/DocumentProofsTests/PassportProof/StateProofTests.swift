@@ -156,7 +156,10 @@ struct StateProofTests {
         DocumentSignerKind.pss(bits: 3072), DocumentSignerKind.rsa(bits: 4096),
         "rsa3072-pss-sha256-e65537/state-18-rsa4096-pkcs1-sha256-e65537/5+3"
       ),
-      (.rsa(), .pss(bits: 3072), "rsa2048-pkcs1-sha256-e65537/state-18-rsa3072-pss-sha256-e65537/5+3"),
+      (
+        .rsa(), .pss(bits: 3072),
+        "rsa2048-pkcs1-sha256-e65537/state-18-rsa3072-pss-sha256-e65537/5+3"
+      ),
       (.p384(), .rsa(bits: 4096), "p384-sha384/state-18-rsa4096-pkcs1-sha256-e65537/4+2"),
       (.p256, .pss(bits: 4096), "p256-sha256/state-18-rsa4096-pss-sha256-e65537/5+3"),
     ] as [(DocumentSignerKind, DocumentSignerKind, String)])
@@ -206,7 +209,8 @@ struct StateProofTests {
     #expect(many.circuitNames.count == 4)
   }
 
-  @Test("given signers for which a proof would look different, or not be made, then they hide nobody")
+  @Test(
+    "given signers for which a proof would look different, or not be made, then they hide nobody")
   func alike() throws {
     let (own, known) = (try #require(specimen.evidence.issued), try specimen.known(signers: 1))
     let other = try #require(known.issued.first)
