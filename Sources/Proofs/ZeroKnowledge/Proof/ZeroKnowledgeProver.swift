@@ -88,9 +88,10 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   @_specialize(where Element == Fp128)
   @_specialize(where Element == BrainpoolP256Field)
   public consuming func prove(
-    _ inputs: [Element], transcript: Transcript
+    _ given: consuming [Element], transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
     let circuit = system.circuit
+    let inputs = consume given
     guard inputs.count == circuit.inputs else {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }
