@@ -53,7 +53,7 @@ struct StoredWires<Element: FieldElement>: Sendable {
         unsafe blocks.withUnsafeMutableBufferPointer { blocks in
           // Each part writes only its own blocks.
           nonisolated(unsafe) let (numbers, values, blocks) = unsafe (numbers, values, blocks)
-          team.run(over: blocks.count, grain: 64) { _, range in
+          unsafe team.run(over: blocks.count, grain: 64) { _, range in
             for block in range {
               let places = unsafe WireBlock.places(block, of: values.count)
               var outside: UInt64 = 0
