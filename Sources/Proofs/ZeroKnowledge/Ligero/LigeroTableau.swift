@@ -59,7 +59,8 @@ struct LigeroTableau<Element: FieldElement> {
     }
     unsafe numbers.withUnsafeMutableBufferPointer { numbers in
       unsafe values.withUnsafeBufferPointer { values in
-        unsafe Element.shorten(values, into: UnsafeMutableBufferPointer(rebasing: numbers[places])) { _ in
+        let row = unsafe UnsafeMutableBufferPointer(rebasing: numbers[places])
+        unsafe Element.shorten(values, into: row) { _ in
           preconditionFailure("the values before the boundary are in the subfield")
         }
       }

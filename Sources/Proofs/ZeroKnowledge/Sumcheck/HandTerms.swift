@@ -12,7 +12,7 @@ struct HandTerms<Element: FieldElement> {
   private var right: [UInt32]
   /// The entries.
   private var values: [Element]
-  /// The entries by their number, divided so that weights for the wires of one window take little memory.
+  /// The entries, divided so that the weights for the wires of one window take little memory.
   private var windows: [HandWindow]
 
   /// The number of entries.
@@ -105,13 +105,15 @@ struct HandTerms<Element: FieldElement> {
     unsafe left.withUnsafeBufferPointer { left in
       unsafe right.withUnsafeBufferPointer { right in
         unsafe values.withUnsafeBufferPointer { values in
-          guard let left = left.baseAddress, let right = right.baseAddress, let table = wires.baseAddress
+          guard let left = left.baseAddress, let right = right.baseAddress,
+            let table = wires.baseAddress
           else { return }
           var start = 0
           for window in windows {
             let values = unsafe UnsafeBufferPointer(rebasing: values[start..<start + window.count])
-            unsafe coefficients += RoundCoefficients(places: window.left.places, values: wires) {
-              unsafe Element.weigh(values, left: left + start, right: right + start, by: table, into: $0)
+            unsafe coefficients += RoundCoefficients(places: window[.left].places, values: wires) {
+              unsafe Element.weigh(
+                values, left: left + start, right: right + start, by: table, into: $0)
             }
             start += window.count
           }
@@ -133,18 +135,17 @@ struct HandTerms<Element: FieldElement> {
     switch hand {
     case .left:
       unsafe Self.bind(
-        &left, &right, &values, &windows, \.left, \.right, to: challenge, wires: wires, others: others)
+        .left, &left, &right, &values, &windows, to: challenge, wires: wires, others: others)
     case .right:
       unsafe Self.bind(
-        &right, &left, &values, &windows, \.right, \.left, to: challenge, wires: wires, others: others)
+        .right, &right, &left, &values, &windows, to: challenge, wires: wires, others: others)
     }
   }
 
   private static func bind(
-    _ own: inout [UInt32], _ other: inout [UInt32], _ values: inout [Element],
-    _ windows: inout [HandWindow], _ ownExtent: WritableKeyPath<HandWindow, WireExtent>,
-    _ otherExtent: KeyPath<HandWindow, WireExtent>, to challenge: Element,
-    wires: UnsafeBufferPointer<Element>, others: UnsafeBufferPointer<Element>
+    _ hand: Hand, _ own: inout [UInt32], _ other: inout [UInt32], _ values: inout [Element],
+    _ windows: inout [HandWindow], to challenge: Element, wires: UnsafeBufferPointer<Element>,
+    others: UnsafeBufferPointer<Element>
   ) -> RoundCoefficients<Element> {
     let count = values.count
     var coefficients = RoundCoefficients<Element>()
@@ -157,21 +158,24 @@ struct HandTerms<Element: FieldElement> {
           else { return }
           for index in windows.indices {
             let (start, window) = (read, windows[index])
-            let entries = unsafe UnsafeMutableBufferPointer(start: first + start, count: window.count)
-            unsafe coefficients += RoundCoefficients(places: window[keyPath: otherExtent].places, values: others) {
+            let entries = unsafe UnsafeMutableBufferPointer(
+              start: first + start, count: window.count)
+            unsafe coefficients += RoundCoefficients(
+              places: window[hand.other].places, values: others
+            ) {
               windows[index].count = unsafe Element.bindTerms(
                 own: own + start, other: other + start, entries, at: challenge, by: wires, into: $0)
             }
-            windows[index][keyPath: ownExtent].halve()
+            windows[index][hand].halve()
             // The remaining entries follow those of the windows before.
-            let left = windows[index].count
+            let remaining = windows[index].count
             if written < start {
-              unsafe (own + written).update(from: own + start, count: left)
-              unsafe (other + written).update(from: other + start, count: left)
-              unsafe (first + written).update(from: first + start, count: left)
+              unsafe (own + written).update(from: own + start, count: remaining)
+              unsafe (other + written).update(from: other + start, count: remaining)
+              unsafe (first + written).update(from: first + start, count: remaining)
             }
             read += window.count
-            written += left
+            written += remaining
           }
         }
       }
@@ -194,8 +198,13 @@ private struct HandWindow {
   private static let block = 64
 
   var count = 0
-  var left = WireExtent()
-  var right = WireExtent()
+  private var left = WireExtent()
+  private var right = WireExtent()
+
+  subscript(hand: Hand) -> WireExtent {
+    get { hand == .left ? left : right }
+    set { if hand == .left { left = newValue } else { right = newValue } }
+  }
 
   /// The windows of entries with these wires.
   static func windows(_ left: [UInt32], _ right: [UInt32]) -> [HandWindow] {
@@ -219,7 +228,9 @@ private struct HandWindow {
     longer.left.add(lefts)
     longer.right.add(rights)
     longer.count += lefts.count
-    guard max(longer.left.places.count, longer.right.places.count) <= Self.length else { return false }
+    guard max(longer.left.places.count, longer.right.places.count) <= Self.length else {
+      return false
+    }
     self = longer
     return true
   }

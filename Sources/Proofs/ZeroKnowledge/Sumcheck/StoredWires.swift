@@ -18,7 +18,8 @@ struct StoredWires<Element: FieldElement>: Sendable {
     count = values.count
     elements = values
     guard Element.hasShortSubfield else { return }
-    var blocks = [WireBlock](repeating: WireBlock(), count: (count + WireBlock.length - 1) / WireBlock.length)
+    var blocks = [WireBlock](
+      repeating: WireBlock(), count: (count + WireBlock.length - 1) / WireBlock.length)
     let numbers = Self.numbers(of: values, &blocks, team)
     var outside = 0
     for index in blocks.indices {
