@@ -24,11 +24,12 @@ enum SumcheckProver<Element: FieldElement> {
       let alpha: Element = transcript.element()
       let beta: Element = transcript.element()
       // The entries of all gates are in memory no longer than the terms are bound to them. The wires are in memory after
-      // that, in the same place, for which there must be room.
+      // that, in the same place, which need the capacity.
       let parts = HandTerms.parts(
         of: layer, constants: BoundConstant.all(circuit.constants, beta: beta),
         gates: EqualityArray.combined(
-          gates.left, gates.right, factor: alpha, count: gateCount, room: layer.wires, team: team),
+          gates.left, gates.right, factor: alpha, count: gateCount, capacity: layer.wires,
+          team: team),
         team: team)
       var rounds = LayerRounds(
         consume parts, wires: evaluation.take(position, team), sum: claims.0 + alpha * claims.1,
