@@ -23,8 +23,8 @@ enum SumcheckProver<Element: FieldElement> {
     for (position, layer) in circuit.layers.enumerated() {
       let alpha: Element = transcript.element()
       let beta: Element = transcript.element()
-      // The entries of all gates are in memory no longer than the terms are bound to them. The wires are in memory after
-      // that, in the same place, which need the capacity.
+      // The entries of all gates are in memory no longer than the terms are bound to them. The wires come after that
+      // into the same memory, whose capacity must be enough for them.
       let parts = HandTerms.parts(
         of: layer, constants: BoundConstant.all(circuit.constants, beta: beta),
         gates: EqualityArray.combined(
