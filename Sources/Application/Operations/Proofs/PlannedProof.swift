@@ -73,7 +73,7 @@ struct PlannedProof {
       deviceNameSpaces: document.deviceNameSpaces, time: time)
     let witness = try MobileDocumentWitness(of: document, for: statement)
     defer { prover.progress.clear() }
-    let proof = try statement.prove(witness, circuits: circuits, random: prover.random) {
+    let proof = try statement.prove(consume witness, circuits: circuits, random: prover.random) {
       prover.progress.show(.proving($0))
     }
     return ZKDocument(

@@ -39,7 +39,7 @@ enum ZKProveCommand {
     let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(
       statement.circuits)
     let proof = try statement.prove(
-      witness, circuits: circuits, random: environment.surroundings.random
+      consume witness, circuits: circuits, random: environment.surroundings.random
     ) {
       environment.errors.show(.proving($0))
     }

@@ -24,8 +24,3 @@ public enum BrainpoolP256Curve: PrimeCurve {
     0x547e_f835_c3da_c4fd, 0x97f8_461a_1461_1dc9, 0xc277_4513_2ded_8e54, 0x5c1d_54c7_2f04_6997,
   ])
 }
-
-extension BrainpoolP256Field: PointCoordinate {
-  /// The field.
-  public typealias Scale = BrainpoolP256Field
-}

@@ -28,8 +28,3 @@ public enum BrainpoolP384Curve: PrimeCurve {
     0x0e46_4621_7791_8111, 0x4282_0341_263c_5315,
   ])
 }
-
-extension BrainpoolP384Field: PointCoordinate {
-  /// The field.
-  public typealias Scale = BrainpoolP384Field
-}

@@ -28,8 +28,3 @@ public enum BrainpoolP512Curve: PrimeCurve {
     0xb2dc_de49_4a5f_485e, 0x5bca_4bd8_8a27_63ae, 0xd1ca_2b2f_a8f0_5406, 0x78cd_1e0f_3ad8_0892,
   ])
 }
-
-extension BrainpoolP512Field: PointCoordinate {
-  /// The field.
-  public typealias Scale = BrainpoolP512Field
-}

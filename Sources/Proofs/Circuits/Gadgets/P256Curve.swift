@@ -27,8 +27,3 @@ public enum P256Curve: PrimeCurve {
     P256Field(number: Wide256(words[3], words[2], words[1], words[0]))
   }
 }
-
-extension P256Field: PointCoordinate {
-  /// The field.
-  public typealias Scale = P256Field
-}

@@ -25,8 +25,3 @@ public enum P384Curve: PrimeCurve {
     0x0a60_b1ce_1d7e_819d, 0x7a43_1d7c_90ea_0e5f,
   ])
 }
-
-extension P384Field: PointCoordinate {
-  /// The field.
-  public typealias Scale = P384Field
-}

@@ -4,7 +4,7 @@ import ZeroKnowledge
 /// and has as many bits, which are those of `byteCount` bytes.
 public protocol PrimeCurve: Sendable {
   /// The field of the coordinates.
-  associatedtype Field: CurveField, PointCoordinate where Field.Scale == Field
+  associatedtype Field: CurveField
   /// The order of the group.
   associatedtype Order: PrimeModulus
   /// The coefficient a.

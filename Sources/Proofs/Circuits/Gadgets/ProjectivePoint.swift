@@ -1,24 +1,5 @@
 import ZeroKnowledge
 
-/// A coordinate in the formulas of points: an element of the curve's field, or a wire over it.
-public protocol PointCoordinate<Scale> {
-  /// The field.
-  associatedtype Scale: FieldElement
-  /// The sum.
-  static func + (left: Self, right: Self) -> Self
-  /// The difference.
-  static func - (left: Self, right: Self) -> Self
-  /// The product.
-  static func * (left: Self, right: Self) -> Self
-  /// A constant times a coordinate.
-  func scaled(_ factor: Scale) -> Self
-}
-
-extension PointCoordinate where Self == Scale {
-  /// The product with a constant.
-  public func scaled(_ factor: Self) -> Self { factor * self }
-}
-
 extension Wire: PointCoordinate {
   /// The product with a constant.
   public func scaled(_ factor: Element) -> Wire { factor * self }

@@ -47,12 +47,12 @@ extension MobileDocumentStatement {
   /// - Parameter stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `CryptoError`.
   public func prove(
-    _ witness: MobileDocumentWitness, circuits: DualFieldCircuits, random: RandomSource,
+    _ witness: consuming MobileDocumentWitness, circuits: DualFieldCircuits, random: RandomSource,
     stage: (ProofStage) -> Void = { _ in }
   ) throws -> [UInt8] {
     let keys = try MobileDocumentWitness.authenticationKeys(random: random)
     return try self.circuits.system(circuits).prove(
-      self, KeyedWitness(witness: witness, keys: keys), random: random, stage: stage)
+      self, KeyedWitness(witness: consume witness, keys: keys), random: random, stage: stage)
   }
 
   /// Verifies a proof of this statement.

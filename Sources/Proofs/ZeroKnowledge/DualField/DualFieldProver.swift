@@ -10,7 +10,7 @@ extension DualFieldProofSystem {
   ///   - stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `unsatisfied` when the inputs do not satisfy the circuits.
   public func prove(
-    _ statement: some DualFieldStatement, _ witness: some DualFieldWitness,
+    _ statement: some DualFieldStatement, _ witness: consuming some DualFieldWitness,
     random source: RandomSource = .system, stage: (ProofStage) -> Void = { _ in }
   ) throws(ProofError) -> [UInt8] {
     stage(.committing)
@@ -29,11 +29,14 @@ extension DualFieldProofSystem {
     // Drawn after both commitments, so that values with equal codes cannot be chosen.
     let challenge: GF2To128 = transcript.element()
     let codes = witness.codes(challenge: challenge)
+    // The inputs are in memory no longer than they are needed, which is the first part of each proof.
+    _ = consume witness
     let inputs = statement.publicInputs(codes: codes, challenge: challenge) + privateInputs
+    let (hashInputs, signatureInputs) = (inputs.hash, inputs.signature)
     stage(.provingHash)
-    let hashProof = try hashProver.prove(inputs.hash, transcript: transcript)
+    let hashProof = try hashProver.prove(consume hashInputs, transcript: transcript)
     stage(.provingSignature)
-    let signatureProof = try signatureProver.prove(inputs.signature, transcript: transcript)
+    let signatureProof = try signatureProver.prove(consume signatureInputs, transcript: transcript)
     return GF2To128.serialization(codes) + hash.serialized(hashProof)
       + signature.serialized(signatureProof)
   }

@@ -48,10 +48,11 @@ public protocol FieldElement: Sendable, Hashable {
   /// Writes the numbers of elements in a subfield of 2^16 elements, whose serialisations they are. Both buffers have
   /// the same length.
   ///
-  /// - Returns: false if an element is not in it, or there is none; then what was written has no meaning.
+  /// - Parameter outside: called with the index of each element that is not in the subfield, in order; the number
+  ///   written for it has no meaning.
   static func shorten(
-    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>
-  ) -> Bool
+    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>,
+    outside: (Int) -> Void)
   /// Writes the elements of that subfield with these numbers.
   static func lengthen(
     _ numbers: UnsafeBufferPointer<UInt16>, into elements: UnsafeMutableBufferPointer<Self>)

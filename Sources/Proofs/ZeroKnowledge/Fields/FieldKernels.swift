@@ -96,10 +96,13 @@ extension FieldElement {
   /// Writes the bytes of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { unsafe write(to: bytes) }
 
-  /// Writes no numbers.
+  /// Writes no numbers: there is no such subfield.
   public static func shorten(
-    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>
-  ) -> Bool { false }
+    _ elements: UnsafeBufferPointer<Self>, into numbers: UnsafeMutableBufferPointer<UInt16>,
+    outside: (Int) -> Void
+  ) {
+    elements.indices.forEach(outside)
+  }
 
   /// Writes elements by their numbers.
   public static func lengthen(

@@ -97,10 +97,11 @@ extension GF2To128 {
 
   /// Writes the numbers of elements of the subfield.
   public static func shorten(
-    _ elements: UnsafeBufferPointer<GF2To128>, into numbers: UnsafeMutableBufferPointer<UInt16>
-  ) -> Bool {
+    _ elements: UnsafeBufferPointer<GF2To128>, into numbers: UnsafeMutableBufferPointer<UInt16>,
+    outside: (Int) -> Void
+  ) {
     precondition(elements.count == numbers.count)
-    return unsafe Subfield.byteNumbers.withUnsafeBufferPointer { table in
+    unsafe Subfield.byteNumbers.withUnsafeBufferPointer { table in
       unsafe withSums { low, high in
         for index in 0..<elements.count {
           let element = unsafe elements[index]
@@ -110,12 +111,9 @@ extension GF2To128 {
             unsafe number ^= table[start + element.byte(start / 256)]
             start += 256
           }
-          guard unsafe low[Int(number & 0xFF)] + high[Int(number >> 8)] == element else {
-            return false
-          }
           unsafe numbers[index] = number
+          if unsafe low[Int(number & 0xFF)] + high[Int(number >> 8)] != element { outside(index) }
         }
-        return true
       }
     }
   }

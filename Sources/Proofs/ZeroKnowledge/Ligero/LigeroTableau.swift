@@ -59,9 +59,10 @@ struct LigeroTableau<Element: FieldElement> {
     }
     unsafe numbers.withUnsafeMutableBufferPointer { numbers in
       unsafe values.withUnsafeBufferPointer { values in
-        let isShort = unsafe Element.shorten(
-          values, into: UnsafeMutableBufferPointer(rebasing: numbers[places]))
-        precondition(isShort, "the values before the boundary are in the subfield")
+        let row = unsafe UnsafeMutableBufferPointer(rebasing: numbers[places])
+        unsafe Element.shorten(values, into: row) { _ in
+          preconditionFailure("the values before the boundary are in the subfield")
+        }
       }
     }
   }
@@ -156,8 +157,9 @@ struct LigeroTableau<Element: FieldElement> {
         UnsafeBufferPointer(rebasing: row[..<known]),
         into: UnsafeMutableBufferPointer(rebasing: scratch[..<known]))
       unsafe code.extend(scratch)
-      let isShort = unsafe Element.shorten(UnsafeBufferPointer(scratch), into: row)
-      precondition(isShort, "a code word of elements of the subfield is in it")
+      unsafe Element.shorten(UnsafeBufferPointer(scratch), into: row) { _ in
+        preconditionFailure("a code word of elements of the subfield is in it")
+      }
     }
   }
 

@@ -79,7 +79,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   /// Writes the commitment to the transcript.
   func send(to transcript: Transcript) { transcript.write(ligero.root.bytes) }
 
-  /// Proves that `inputs` satisfy the circuit. The private inputs must be those of the commitment;
+  /// Proves that the given inputs satisfy the circuit. The private inputs must be those of the commitment;
   /// the public ones may depend on the commitment.
   ///
   /// - Throws: `ProofError.badInputs`, `ProofError.changedInputs`, `ProofError.unsatisfied`.
@@ -88,9 +88,11 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   @_specialize(where Element == Fp128)
   @_specialize(where Element == BrainpoolP256Field)
   public consuming func prove(
-    _ inputs: [Element], transcript: Transcript
+    _ given: consuming [Element], transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
     let circuit = system.circuit
+    // Not kept longer than until the evaluation has begun, if the caller gives them away.
+    let inputs = consume given
     guard inputs.count == circuit.inputs else {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }

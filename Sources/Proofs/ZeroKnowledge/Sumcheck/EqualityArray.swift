@@ -12,16 +12,20 @@ enum EqualityArray {
   }
 
   /// The first `count` entries of EQ bound to `first`, plus `factor` times those bound to `second`.
+  ///
+  /// - Parameter capacity: the number of elements for which memory is taken, if it is greater.
   static func combined<Element: FieldElement>(
-    _ first: [Element], _ second: [Element], factor: Element, count: Int, team: Team
+    _ first: [Element], _ second: [Element], factor: Element, count: Int, capacity: Int = 0,
+    team: Team
   ) -> [Element] {
-    sum([(first, .one), (second, factor)], count: count, team)
+    sum([(first, .one), (second, factor)], count: count, capacity: capacity, team)
   }
 
   /// The sum of such arrays. An entry is the product of an entry for the index's low bits and one
   /// for its high bits, so that two short tables and one multiplication for each entry suffice.
   private static func sum<Element: FieldElement>(
-    _ arrays: [(challenges: [Element], factor: Element)], count: Int, _ team: Team
+    _ arrays: [(challenges: [Element], factor: Element)], count: Int, capacity: Int = 0,
+    _ team: Team
   ) -> [Element] {
     let lowBits = min(10, arrays.first?.challenges.count ?? 0)
     let rows = (count + 1 << lowBits - 1) >> lowBits
@@ -31,7 +35,7 @@ enum EqualityArray {
         high: table(challenges[lowBits...], count: rows, factor: .one)
       )
     }
-    return unsafe [Element](unsafeUninitializedCapacity: count) { entries, filled in
+    return unsafe [Element](unsafeUninitializedCapacity: max(count, capacity)) { entries, filled in
       // Each part writes only its own rows.
       nonisolated(unsafe) let entries = unsafe entries
       team.run(over: rows, grain: 2) { _, rows in

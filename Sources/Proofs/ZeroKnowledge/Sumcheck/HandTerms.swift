@@ -1,3 +1,5 @@
+import Parallel
+
 /// The terms of a part of a layer with the gates bound: entries of a sparse matrix over the two
 /// hands, whose indices are halved from round to round (draft-google-cfrg-libzk, "Transform circuit
 /// and wires into a padded proof", QUAD).
@@ -10,18 +12,33 @@ struct HandTerms<Element: FieldElement> {
   private var right: [UInt32]
   /// The entries.
   private var values: [Element]
-  /// A range that contains the wires of the two hands, except wire 0, which is the constant one of
-  /// many terms; without other wires it begins with 1.
-  private var leftPlaces: Range<Int>
-  private var rightPlaces: Range<Int>
+  /// The entries, divided so that the weights for the wires of one window take little memory.
+  private var windows: [HandWindow]
 
   /// The number of entries.
   var count: Int { values.count }
 
+  /// The terms of all parts of `layer` with its gates bound.
+  static func parts(
+    of layer: CircuitLayer, constants: [BoundConstant<Element>], gates: [Element], team: Team
+  ) -> [HandTerms] {
+    let count = layer.roundParts
+    var parts = [HandTerms?](repeating: nil, count: count)
+    unsafe parts.withUnsafeMutableBufferPointer { parts in
+      // Each part writes only its own element.
+      nonisolated(unsafe) let parts = unsafe parts
+      team.run(parts: count) { part in
+        unsafe parts[part] = HandTerms(
+          layer, part: part, of: count, constants: constants, gates: gates)
+      }
+    }
+    return parts.compactMap { $0 }
+  }
+
   /// The terms of a part of `layer` with its gates bound: each factor times the gate's entry of
   /// `gates`, with `beta` as the factor of an assertion. Adjacent terms with the same hands become
   /// one entry.
-  init(
+  private init(
     _ layer: CircuitLayer, part: Int, of parts: Int, constants: [BoundConstant<Element>],
     gates: [Element]
   ) {
@@ -57,8 +74,7 @@ struct HandTerms<Element: FieldElement> {
       }
       filled = count
     }
-    leftPlaces = Self.places(of: left)
-    rightPlaces = Self.places(of: right)
+    windows = HandWindow.windows(left, right)
     (self.left, self.right, self.values) = (left, right, values)
   }
 
@@ -67,19 +83,7 @@ struct HandTerms<Element: FieldElement> {
     left = parts.flatMap(\.left)
     right = parts.flatMap(\.right)
     values = parts.flatMap(\.values)
-    leftPlaces = Self.places(of: left)
-    rightPlaces = Self.places(of: right)
-  }
-
-  /// The range of the wires without wire 0.
-  private static func places(of wires: [UInt32]) -> Range<Int> {
-    // Wire 0 becomes the greatest number.
-    var (least, most) = (UInt32.max, UInt32.min)
-    for wire in wires {
-      least = min(least, wire &- 1)
-      most = max(most, wire)
-    }
-    return most == 0 ? 1..<1 : Int(least) + 1..<Int(most) + 1
+    windows = HandWindow.windows(left, right)
   }
 
   private static func entries(of layer: CircuitLayer, part: Int, of parts: Int) -> Int {
@@ -97,18 +101,26 @@ struct HandTerms<Element: FieldElement> {
   /// The coefficients of the first round, which binds the left hand: the weight of its wire is the
   /// sum of its entries times the values of the right hand's wires.
   func firstRound(_ wires: UnsafeBufferPointer<Element>) -> RoundCoefficients<Element> {
-    unsafe RoundCoefficients(places: leftPlaces, values: wires) { sums in
-      unsafe left.withUnsafeBufferPointer { left in
-        unsafe right.withUnsafeBufferPointer { right in
-          unsafe values.withUnsafeBufferPointer { values in
-            guard let left = left.baseAddress, let right = right.baseAddress,
-              let wires = wires.baseAddress
-            else { return }
-            unsafe Element.weigh(values, left: left, right: right, by: wires, into: sums)
+    var coefficients = RoundCoefficients<Element>()
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { right in
+        unsafe values.withUnsafeBufferPointer { values in
+          guard let left = left.baseAddress, let right = right.baseAddress,
+            let table = wires.baseAddress
+          else { return }
+          var start = 0
+          for window in windows {
+            let values = unsafe UnsafeBufferPointer(rebasing: values[start..<start + window.count])
+            unsafe coefficients += RoundCoefficients(places: window[.left].places, values: wires) {
+              unsafe Element.weigh(
+                values, left: left + start, right: right + start, by: table, into: $0)
+            }
+            start += window.count
           }
         }
       }
     }
+    return coefficients
   }
 
   /// Binds the lowest bit of one hand's indices to a challenge.
@@ -122,49 +134,132 @@ struct HandTerms<Element: FieldElement> {
   ) -> RoundCoefficients<Element> {
     switch hand {
     case .left:
-      leftPlaces = Self.halved(leftPlaces)
-      return unsafe RoundCoefficients(places: rightPlaces, values: others) {
-        unsafe Self.bind(&left, &right, &values, to: challenge, wires: wires, into: $0)
-      }
+      unsafe Self.bind(
+        .left, &left, &right, &values, &windows, to: challenge, wires: wires, others: others)
     case .right:
-      rightPlaces = Self.halved(rightPlaces)
-      return unsafe RoundCoefficients(places: leftPlaces, values: others) {
-        unsafe Self.bind(&right, &left, &values, to: challenge, wires: wires, into: $0)
-      }
+      unsafe Self.bind(
+        .right, &right, &left, &values, &windows, to: challenge, wires: wires, others: others)
     }
   }
 
-  /// The range of half of each wire, without wire 0.
-  private static func halved(_ places: Range<Int>) -> Range<Int> {
-    let most = (places.upperBound - 1) / 2
-    return most == 0 ? 1..<1 : max(1, places.lowerBound / 2)..<most + 1
-  }
-
   private static func bind(
-    _ own: inout [UInt32], _ other: inout [UInt32], _ values: inout [Element],
-    to challenge: Element, wires: UnsafeBufferPointer<Element>,
-    into sums: PartialSum<Element>
-  ) {
+    _ hand: Hand, _ own: inout [UInt32], _ other: inout [UInt32], _ values: inout [Element],
+    _ windows: inout [HandWindow], to challenge: Element, wires: UnsafeBufferPointer<Element>,
+    others: UnsafeBufferPointer<Element>
+  ) -> RoundCoefficients<Element> {
     let count = values.count
-    var written = 0
+    var coefficients = RoundCoefficients<Element>()
+    var (read, written) = (0, 0)
     unsafe own.withUnsafeMutableBufferPointer { own in
       unsafe other.withUnsafeMutableBufferPointer { other in
         unsafe values.withUnsafeMutableBufferPointer { values in
           guard let own = own.baseAddress, let other = other.baseAddress,
-            let wires = wires.baseAddress
+            let first = values.baseAddress, let wires = wires.baseAddress
           else { return }
-          written = unsafe Element.bindTerms(
-            own: own, other: other, values, at: challenge, by: wires, into: sums)
+          for index in windows.indices {
+            let (start, window) = (read, windows[index])
+            let entries = unsafe UnsafeMutableBufferPointer(
+              start: first + start, count: window.count)
+            unsafe coefficients += RoundCoefficients(
+              places: window[hand.other].places, values: others
+            ) {
+              windows[index].count = unsafe Element.bindTerms(
+                own: own + start, other: other + start, entries, at: challenge, by: wires, into: $0)
+            }
+            windows[index][hand].halve()
+            // The remaining entries follow those of the windows before.
+            let remaining = windows[index].count
+            if written < start {
+              unsafe (own + written).update(from: own + start, count: remaining)
+              unsafe (other + written).update(from: other + start, count: remaining)
+              unsafe (first + written).update(from: first + start, count: remaining)
+            }
+            read += window.count
+            written += remaining
+          }
         }
       }
     }
     own.removeLast(count - written)
     other.removeLast(count - written)
     values.removeLast(count - written)
+    return coefficients
   }
 
   /// The value when both hands are bound.
   var scalar: Element { values.reduce(.zero, +) }
+}
+
+/// A number of entries, one after the other, of which the wires of each hand are close to each other.
+private struct HandWindow {
+  /// The greatest number of wires from the first to the last one of a hand.
+  private static let length = 1 << 14
+  /// The number of entries that are looked at together, which is faster.
+  private static let block = 64
+
+  var count = 0
+  private var left = WireExtent()
+  private var right = WireExtent()
+
+  subscript(hand: Hand) -> WireExtent {
+    get { hand == .left ? left : right }
+    set { if hand == .left { left = newValue } else { right = newValue } }
+  }
+
+  /// The windows of entries with these wires.
+  static func windows(_ left: [UInt32], _ right: [UInt32]) -> [HandWindow] {
+    var windows: [HandWindow] = []
+    var window = HandWindow()
+    for start in stride(from: 0, to: left.count, by: block) {
+      let end = min(start + block, left.count)
+      if window.add(left[start..<end], right[start..<end]) { continue }
+      for place in start..<end where !window.add(left[place...place], right[place...place]) {
+        windows.append(window)
+        window = HandWindow()
+        _ = window.add(left[place...place], right[place...place])
+      }
+    }
+    return windows + [window]
+  }
+
+  /// Adds entries; false, and no change, when their wires are too far from the others.
+  private mutating func add(_ lefts: ArraySlice<UInt32>, _ rights: ArraySlice<UInt32>) -> Bool {
+    var longer = self
+    longer.left.add(lefts)
+    longer.right.add(rights)
+    longer.count += lefts.count
+    guard max(longer.left.places.count, longer.right.places.count) <= Self.length else {
+      return false
+    }
+    self = longer
+    return true
+  }
+}
+
+/// A range that contains some wires, except wire 0, which is the constant one of many terms.
+private struct WireExtent {
+  /// One less than the least wire. Wire 0 becomes the greatest number.
+  private var least = UInt32.max
+  private var most = UInt32.min
+
+  /// The range; without wires it begins with 1.
+  var places: Range<Int> { most == 0 ? 1..<1 : Int(least) + 1..<Int(most) + 1 }
+
+  mutating func add(_ wires: ArraySlice<UInt32>) {
+    var (least, most) = (least, most)
+    for wire in wires {
+      least = min(least, wire &- 1)
+      most = max(most, wire)
+    }
+    (self.least, self.most) = (least, most)
+  }
+
+  /// The range of half of each wire.
+  mutating func halve() {
+    guard most > 0 else { return }
+    most /= 2
+    least = most == 0 ? .max : max(1, (least + 1) / 2) - 1
+  }
 }
 
 /// One of the two factors of a term.

@@ -11,27 +11,15 @@ struct LayerRounds<Element: FieldElement> {
   private var sum: Element
   private var challenges = HandChallenges<Element>()
 
-  /// The rounds of `layer`, with all gates bound.
-  init(
-    _ layer: CircuitLayer, constants: [BoundConstant<Element>], gates: [Element],
-    wires: [Element], sum: Element, team: Team
-  ) {
+  /// The rounds of a layer, with all gates bound.
+  init(_ parts: [HandTerms<Element>], wires: [Element], sum: Element, team: Team) {
     self.team = team
     self.sum = sum
+    self.parts = parts
     self.wires = [wires, wires]
-    let count = layer.roundParts
-    var parts = [HandTerms<Element>?](repeating: nil, count: count)
-    coefficients = unsafe parts.withUnsafeMutableBufferPointer { parts in
-      // Each part writes only its own element.
-      nonisolated(unsafe) let parts = unsafe parts
-      return Self.sum(ofParts: count, team) { part in
-        let terms = HandTerms(
-          layer, part: part, of: count, constants: constants, gates: gates)
-        unsafe parts[part] = terms
-        return unsafe wires.withUnsafeBufferPointer { unsafe terms.firstRound($0) }
-      }
+    coefficients = Self.sum(ofParts: parts.count, team) { part in
+      unsafe wires.withUnsafeBufferPointer { unsafe parts[part].firstRound($0) }
     }
-    self.parts = parts.compactMap { $0 }
   }
 
   /// The sum of the coefficients of all parts.
@@ -86,7 +74,12 @@ struct LayerRounds<Element: FieldElement> {
     _ hand: Hand, _ polynomial: RoundPolynomial<Element>, to challenge: Element
   ) {
     sum = polynomial.value(at: challenge)
-    wires[hand.rawValue].bind(to: challenge, team)
+    if challenges.left.isEmpty {
+      // Both hands share their wires.
+      wires[hand.rawValue] = wires[hand.rawValue].bound(to: challenge, team)
+    } else {
+      wires[hand.rawValue].bind(to: challenge, team)
+    }
     bindParts(hand, to: challenge)
     switch hand {
     case .left: challenges.left.append(challenge)
@@ -120,23 +113,46 @@ struct HandChallenges<Element: FieldElement>: Sendable {
 }
 
 extension Array where Element: FieldElement {
-  /// Binds the lowest bit of the index: makes an array of half the length, as if a zero followed an
-  /// odd length. It is a new array. Binding in place would first copy the whole array while both
-  /// hands share it, and would keep its memory.
-  mutating func bind(to challenge: Element, _ team: Team) {
+  /// The number of elements that are bound by one thread.
+  private static var grain: Int { 4096 }
+
+  /// An array of half the length, with the lowest bit of the index bound, as if a zero followed an odd length.
+  func bound(to challenge: Element, _ team: Team) -> [Element] {
     let half = (count + 1) / 2
-    self = unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
+    return unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
       unsafe withUnsafeBufferPointer { table in
-        // Each part writes only its own elements.
-        nonisolated(unsafe) let (table, bound) = unsafe (table, bound)
-        team.run(over: half, grain: 4096) { _, places in
-          let pairs = unsafe 2 * places.lowerBound..<Swift.min(2 * places.upperBound, table.count)
-          unsafe Element.bind(
-            UnsafeBufferPointer(rebasing: table[pairs]), at: challenge,
-            into: UnsafeMutableBufferPointer(rebasing: bound[places]))
-        }
+        unsafe Self.bind(table, 0..<half, into: bound, to: challenge, team)
       }
       filled = half
+    }
+  }
+
+  /// Binds the lowest bit of the index in place.
+  mutating func bind(to challenge: Element, _ team: Team) {
+    let half = (count + 1) / 2
+    unsafe withUnsafeMutableBufferPointer { table in
+      // The elements for all but the first places are behind these.
+      var places = 0..<Swift.min(half, Self.grain)
+      while !places.isEmpty {
+        unsafe Self.bind(UnsafeBufferPointer(table), places, into: table, to: challenge, team)
+        places = places.upperBound..<Swift.min(half, 2 * places.upperBound)
+      }
+    }
+    removeLast(count - half)
+  }
+
+  private static func bind(
+    _ table: UnsafeBufferPointer<Element>, _ places: Range<Int>,
+    into bound: UnsafeMutableBufferPointer<Element>, to challenge: Element, _ team: Team
+  ) {
+    // Each part writes only its own elements.
+    nonisolated(unsafe) let (table, bound) = unsafe (table, bound)
+    team.run(over: places.count, grain: grain) { _, part in
+      let places = part.lowerBound + places.lowerBound..<part.upperBound + places.lowerBound
+      let pairs = unsafe 2 * places.lowerBound..<Swift.min(2 * places.upperBound, table.count)
+      unsafe Element.bind(
+        UnsafeBufferPointer(rebasing: table[pairs]), at: challenge,
+        into: UnsafeMutableBufferPointer(rebasing: bound[places]))
     }
   }
 }

@@ -23,11 +23,17 @@ enum SumcheckProver<Element: FieldElement> {
     for (position, layer) in circuit.layers.enumerated() {
       let alpha: Element = transcript.element()
       let beta: Element = transcript.element()
-      var rounds = LayerRounds(
-        layer, constants: BoundConstant.all(circuit.constants, beta: beta),
+      // The entries of all gates are in memory no longer than the terms are bound to them. The wires come after that
+      // into the same memory, whose capacity must be enough for them.
+      let parts = HandTerms.parts(
+        of: layer, constants: BoundConstant.all(circuit.constants, beta: beta),
         gates: EqualityArray.combined(
-          gates.left, gates.right, factor: alpha, count: gateCount, team: team),
-        wires: evaluation.take(position, team), sum: claims.0 + alpha * claims.1, team: team)
+          gates.left, gates.right, factor: alpha, count: gateCount, capacity: layer.wires,
+          team: team),
+        team: team)
+      var rounds = LayerRounds(
+        consume parts, wires: evaluation.take(position, team), sum: claims.0 + alpha * claims.1,
+        team: team)
       let bound = rounds.run(layer.logWires, pad: pad.layers[position], transcript: transcript)
       proof.append(bound.proof)
       boundTerms.append(bound.terms)
