@@ -15,9 +15,9 @@ public enum CertifiedKey: Hashable, Sendable {
   /// A point of brainpoolP256r1.
   public static let brainpoolP256 = CertifiedKey.ec(.brainpoolP256r1)
 
-  /// All kinds.
+  /// The kinds with a circuit.
   public static let all: [CertifiedKey] =
-    SignerCircuit.Curve.allCases.map(CertifiedKey.ec) + RSAKeyClass.all.map(CertifiedKey.rsa)
+    [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
 
   /// The name of the kind: `p256`, `brainpoolP256r1`, `rsa2048-e65537`.
   public var name: String {
@@ -174,6 +174,10 @@ extension SignerCircuit.Algorithm {
     case .rsa(_, let keys): .rsa(keys)
     }
   }
+
+  /// The algorithms of document signers whose certificates can be proved. The others are those of documents with a
+  /// longer digest, and states sign the certificates of such signers with one too, which no certificate circuit takes.
+  public static let certified = all.filter { $0.digest == .sha256 }
 
   /// The algorithms with which states' roots sign certificates, of those that have a circuit.
   public static let roots: [SignerCircuit.Algorithm] = [

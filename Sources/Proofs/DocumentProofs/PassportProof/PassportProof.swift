@@ -134,9 +134,9 @@ public struct PlannedPassportProof: Sendable {
   ) throws -> ProofClass {
     let binding = request.binding
     if request.state != nil {
-      guard let issued = evidence.issued else {
-        throw PassportProofError.notMade(.proofCertificateForm)
-      }
+      guard let issued = evidence.issued,
+        SignerCircuit.Algorithm.certified.contains(evidence.algorithm)
+      else { throw PassportProofError.notMade(.proofCertificateForm) }
       return ProofClass(
         algorithm: evidence.algorithm,
         state: StateClass(root: issued.root.algorithm, blocks: issued.blocks),

@@ -70,7 +70,7 @@ public struct ProofClass: Hashable, Sendable {
         places.map {
           ProofClass(algorithm: algorithm, place: $0, sizes: sizes, binding: binding)
         }
-          + StateClass.all.map {
+          + (SignerCircuit.Algorithm.certified.contains(algorithm) ? StateClass.all : []).map {
             ProofClass(algorithm: algorithm, state: $0, sizes: sizes, binding: binding)
           }
       }
