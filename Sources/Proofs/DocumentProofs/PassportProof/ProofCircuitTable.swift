@@ -67,147 +67,147 @@ extension ProofCircuits {
       336680...401584),
     Entry(
       "certificate-18-brainpoolP256r1-digest",
-      "1c26cabacc97e38b3ee23079f78b69e8b81927ec68d674d18a3ba4b5bee1ba5e",
+      "30ad96e56c4333140b0792a4010487c081b5f410dadba08685b250e9978feaaf",
       111856...181752),
     Entry(
       "certificate-18-brainpoolP256r1-pss3072",
-      "aad0d6317313b808a5a24a638db2b26edfc5f757d64eb4bc24e27c2101c6f99d",
+      "1a5712d8eff5afa1ce44dfa1ff27d65a42a70b54f4d256e28bcf3a9b93bb6676",
       123312...193208),
     Entry(
       "certificate-18-brainpoolP256r1-pss4096",
-      "56f919e17e31aef9f791dd5eef1607e3bb8d602b59aa81434b0223528d05e49e",
+      "69e77b4424664ed48b3b112402a0a329601dd1e6e7fd15eef26af370b5a3a191",
       126840...196736),
     Entry(
       "certificate-18-p256-digest",
-      "3f1b2f71127de8a2c61c3ec18afe80c7a1a8d3acdc3f5358d2976022371bc964",
+      "fa9cb00e70ea2345312f05512362126c58537c6746c054577226d1cfef88e52c",
       111856...181752),
     Entry(
       "certificate-18-p256-pss3072",
-      "8aea8b30389a0f0cca340876690e60c4db88b8dd9797b626bc907ca875668bb9",
+      "96c3f1d7a27c7040246cce8b5a37b9ccf46cf5c5ba8e18d15d42264a85e6fefd",
       123312...193208),
     Entry(
       "certificate-18-p256-pss4096",
-      "488ad18aa7eb334d37d84c1988138a46909e0c8456c45de7d726bd6fca5d7127",
+      "5b0392825eb1743f1a32138b314eec6775572144d86049abaccc7483ac549bad",
       126840...196736),
     Entry(
       "certificate-18-rsa2048-e3-digest",
-      "fa866a8911eb44b0476a799ab41829c3ee428ac83ee3cfba3bb5016eaf2e7da5",
+      "ec9b45120f50823697c41027c5a81eeef2e67f3d392a0939725cb4289efa2e51",
       113064...182960),
     Entry(
       "certificate-18-rsa2048-e3-pss3072",
-      "f376008900215e64f4cdfeb13ecf4c12323b5d005d2887a6849cbd60efa3d742",
+      "fb2752bf6cfabd19caee2b78bae5869f7ade8696e507e0327d0c04c81fe13272",
       124120...194016),
     Entry(
       "certificate-18-rsa2048-e3-pss4096",
-      "79a5ba54e69319e13edfc41c0b84d59f87564b64965adb1c4ec2aa55bdefba62",
+      "80b3de2da2fe7e6e515dbd6a186571e89801bd6920044e243b985b85466c7992",
       127728...197624),
     Entry(
       "certificate-18-rsa2048-e65537-digest",
-      "ce05d3bda05cecdbf2101eae73c79552b08c958ffe99802cbfc1d288fd679a62",
+      "28716b4c609c415443c4694461ba85ab7c84f1fadc2dbc74050b43a00ad8980d",
       113064...182960),
     Entry(
       "certificate-18-rsa2048-e65537-pss3072",
-      "bd23e1830413debc6ab4d4e9e554ec1c939f60fe5273b067595bd53eb20d45f3",
+      "624f54db2597952a6fec6e139d179288a4071854638213ffc0ff6432cf8cb17c",
       124120...194016),
     Entry(
       "certificate-18-rsa2048-e65537-pss4096",
-      "a9b416f4a9d71163d2eb0aea0260441882a2924a688cfd7a77b8ea2b6ff52e7e",
+      "852ae9bc36af1bb7e673d0af22786100c89729d1767043e5f7a23f773bc1e7a4",
       127728...197624),
     Entry(
       "certificate-18-rsa3072-e65537-digest",
-      "b436020cd708e9512edc1417de3485c9ec546d39716f3ab52443cda9821ab3e7",
+      "01557294632efc378319d8853562f09949646c2c3c58cdbefa0fc469c850f9e5",
       113360...183256),
     Entry(
       "certificate-18-rsa3072-e65537-pss3072",
-      "4a49984224dd8f05d3179311e294af0d2972cd7839ed7f963d4231aab80553aa",
+      "641f37c12048d5caa1f22573c56aba5319334387bb1b09fbfe9263128e4cd780",
       124824...194720),
     Entry(
       "certificate-18-rsa3072-e65537-pss4096",
-      "711b3182c59c40c8e0dc2365a87ce2ff475f1e7729658d818dc29007799403b4",
+      "5e36e1173789a6e267ffd8072e7abb137242998a49a284fba6612a7098dfa769",
       128128...198024),
     Entry(
       "certificate-18-rsa4096-e65537-digest",
-      "909541198da6357ce7db89c953e2840a8d4d5b25325c7a8713956830d20bb31e",
+      "2ffec445f72438c1c0ea34151106ed0a08df4271b2e352c93b88e5b02bef450b",
       114056...183952),
     Entry(
       "certificate-18-rsa4096-e65537-pss3072",
-      "ad14828b17350a24456fc9697bac2a1449d65cf3f8743699a72b6d493278d547",
+      "a0e274bcb583d5570d806b740c04c7651ee32538bc6d57449329fe32bf4fb3ff",
       125312...195208),
     Entry(
       "certificate-18-rsa4096-e65537-pss4096",
-      "0e2996f2deae57258eda1417f519ab16faca6b33d46b6f4a5ca7d81fbbe759d4",
+      "637242ae5aab41e166e7fe56a2e42e3ac0a88e75d04f9e9dfe69c48e475f79ad",
       128704...198600),
     Entry(
       "certificate-24-brainpoolP256r1-digest",
-      "973d6920aa1bcb611aff98a3e4dd346634cbd48ab073e491b0fc6c85a6e22a8a",
+      "aa32fa71c76d69bbfda674c7fc2f41edf42a6749aa1955952f642827e1f6c28d",
       118808...188704),
     Entry(
       "certificate-24-brainpoolP256r1-pss3072",
-      "00e1d467b98c8297a545fba267ad8e4ce7f368c33ee4174c8210588373ec8ba5",
+      "822d495a340f2a4bdc9f75d7bb73648b75290c9b33a5fb278a34ddc827182bd1",
       130168...200064),
     Entry(
       "certificate-24-brainpoolP256r1-pss4096",
-      "cfa8e21f59570c5aa5bd78a38d10f395c15d823fd1f01506a9cbe871a6748c9c",
+      "17f7a20723eef6e1fd081785b670c88b9c2627d19b51ea772dab56d46da9d0da",
       133208...203104),
     Entry(
       "certificate-24-p256-digest",
-      "3e183b4e0a32445b1205c591a2e50b5c59a8a77c2e0bea20daed73e1fdc3f836",
+      "a919f58b10fe0e7aa260e4eba3197de016bf75fb1d51657fedb8ad60306949e5",
       118808...188704),
     Entry(
       "certificate-24-p256-pss3072",
-      "e0a533d5cad461f2328989dc2409097bfd8a3cdb09fc199e5d9b651d0cdaba0f",
+      "e55902a995a3710383e145c4765d72b5ffd7736c6b12ef3511abb82624dc94df",
       130168...200064),
     Entry(
       "certificate-24-p256-pss4096",
-      "ea66754f24e00023d7019c3a7e8dbad2c09045f3db3632ab592b7d94b1d0f486",
+      "8faa2ed570d714dcec6f3def94305e9587c517f1b836d1adadf076faacef2ea1",
       133208...203104),
     Entry(
       "certificate-24-rsa2048-e3-digest",
-      "061659790b1b348074c50632133aa03ad9b17e50207a726dc33af7d36559e8cb",
+      "c3899c98226694397c111a0361b2babc5423cc9e1792a400aac94e2df39b3ef6",
       119616...189512),
     Entry(
       "certificate-24-rsa2048-e3-pss3072",
-      "e205840bc1289df5cbe5e071d014396065cfac26ded3740b9c55fbc79a467e10",
+      "dbf019305baad4363c514601b7df9b1f3ea81a27ef4812b593b48142881b2eb9",
       130984...200880),
     Entry(
       "certificate-24-rsa2048-e3-pss4096",
-      "d1cc64089e806c98055c1238eba0d72506a00c62b89868d98f1941dd23541e81",
+      "4f220cbe51e5f2a15debc33c483ee4081f1b45a481bd9d432af90e6dc409da12",
       133976...203872),
     Entry(
       "certificate-24-rsa2048-e65537-digest",
-      "b048971bb5f7d465344814bf6024ab9b7d404f3890e3c7b349bd5a6390f5b08c",
+      "ef172b2365bc8ff82c567ce17598b3d1c90da7e01cd6127a8800c03187edb2c0",
       119616...189512),
     Entry(
       "certificate-24-rsa2048-e65537-pss3072",
-      "791286d968f6c89cf084c780ee785eeda4f6eace0aa5d9d8c5945f5a2744b2b0",
+      "b44ef3bd01aaacacc86198e63fe5b0a1eafb1dd747ad6ea3fa622119179416e9",
       130984...200880),
     Entry(
       "certificate-24-rsa2048-e65537-pss4096",
-      "b4ef79a4e6358f5717d0050e2aa9e1714d25b9a0991bcb770ad52def2bfc859e",
+      "50ddda7bd0a9b67cb532bfe64615abf7b1fddd606374558f5878dc6e9eb0750d",
       133976...203872),
     Entry(
       "certificate-24-rsa3072-e65537-digest",
-      "274cce069a247128c3cd1ae3b1f7c0b7a435db2c5e053252027c7ddac918375e",
+      "0f39d84bc3a977da595bdb50201fe409c949780f321fe9e1daa139fb0cdb296f",
       120248...190144),
     Entry(
       "certificate-24-rsa3072-e65537-pss3072",
-      "2c7b888af691addcb4e963f07fe7e0d07aeb986b2bb8d275c79f5ce5f1541ae6",
+      "71e786a80acd2b5a585990fd6433c6d73df393adff5758d2af800384d4362357",
       131464...201360),
     Entry(
       "certificate-24-rsa3072-e65537-pss4096",
-      "782413f27cfe7da302f4f0d7cdcab9c12a99f7b3e6ed509d4604eecd5a11dc85",
+      "1a68a56d8ba58551aa43a013762a169d38be21f30c7d322288d471df98449e26",
       134488...204384),
     Entry(
       "certificate-24-rsa4096-e65537-digest",
-      "24e8079ab9dd68ff211069d7b3aad2b5585a1a4bbd2cb3ebb515db4b720e8c77",
+      "080344118ffcbc09f3823b0bf9dad40abeb1e202abf454b077599507845d6373",
       120672...190568),
     Entry(
       "certificate-24-rsa4096-e65537-pss3072",
-      "d5dfdb176788c0fb6355a6b2f95df13d1969319bf24fdc7c2987d742cbcba470",
+      "86d2efc2bba65a2a29d89755b5e7ebab1799daa1c40341ebab42f35a661e3489",
       132056...201952),
     Entry(
       "certificate-24-rsa4096-e65537-pss4096",
-      "ee1f7eb2939db0a5583cbd9de8267adcbde5b1aecad5c54789320a42ace42695",
+      "ee877ae5c84a74973540de831cf68aef5cd0f8907f4c360eab5ca7e597237900",
       135000...204896),
     Entry(
       "data-11+4-digest-desk",
