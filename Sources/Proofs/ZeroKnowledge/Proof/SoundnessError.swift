@@ -40,7 +40,8 @@ extension ProofSystem {
   /// The opened columns miss a commitment that is far from a code word, or a false product, with a
   /// chance of at most C((n + k) / 2, t) / C(n, t) + C(2 k - 2, t) / C(n, t) for n leaves, rows of
   /// k elements before encoding and t openings (D. Khovratovich's review of Ligero, December 2025,
-  /// section 6). One such sum is enough, because all tests open the same columns.
+  /// section 6). One such sum is enough, because all tests open the same columns. "Far" is beyond the radius of
+  /// unique decoding, (n - k) / 2.
   public var queryErrorBits: Double {
     let (n, k, t) = (parameters.leaves, parameters.block, parameters.openings)
     let far = Self.logOfRatio((n + k) / 2, n, t)
@@ -74,7 +75,7 @@ extension ProofSystem {
     return excess > 0 ? max(1, (a - b) / excess) : .infinity
   }
 
-  /// The rounds of a proof with their soundness errors.
+  /// The rounds of a proof with their soundness errors, each as docs/SOUNDNESS.md proves it or greater.
   public var soundnessErrors: [SoundnessError] {
     let wires = circuit.layers.map(\.logWires).max() ?? 0
     return [
@@ -83,9 +84,12 @@ extension ProofSystem {
       SoundnessError("blinding rows", roots: wordsNearBlindingRow, over: Element.self),
       SoundnessError("linear constraints", roots: 1, over: Element.self),
       SoundnessError("quadratic constraints", roots: 1, over: Element.self),
-      SoundnessError("a layer's outputs", roots: max(1, wires), over: Element.self),
+      // Two more than the outputs' bits, because the first layer's factors are drawn with their challenges.
+      SoundnessError(
+        "a layer's outputs", roots: max(circuit.logOutputs + 2, wires), over: Element.self),
       SoundnessError("a round of sumcheck", roots: 2, over: Element.self),
-      SoundnessError("claims of a layer", roots: 1, over: Element.self),
+      // Two factors are drawn together, that of the right claim and that of the assertions.
+      SoundnessError("claims of a layer", roots: 2, over: Element.self),
     ]
   }
 }
