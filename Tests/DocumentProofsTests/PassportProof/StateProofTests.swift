@@ -280,7 +280,8 @@ struct StateProofTests {
     #expect(try cause(request, nil, known) == .phrase(.proofOtherList))
     #expect(try cause(request, foreign, known) == .phrase(.proofOtherList))
     #expect(
-      try cause(specimen.request(foreign), foreign, known) == .phrase(.proofRootUnlisted))
+      try cause(specimen.request(foreign, states: ["XE"]), foreign, known)
+        == .phrase(.proofRootUnlisted))
     #expect(try cause(specimen.request(both), both, known) == .phrase(.proofListOfOtherStates))
     // The maker of a list can say what it wants of its roots.
     let named = ["UT", "XE"] as [WireText]
