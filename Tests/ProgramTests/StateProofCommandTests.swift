@@ -50,6 +50,11 @@ struct StateProofCommandTests {
       #expect(run.exit != 0, "\(options)")
       #expect(!FileManager.default.fileExists(atPath: request), "\(options)")
     }
+    // Nobody is asked for a proof that the policy would not accept.
+    let strict = try run(
+      "proof", "request", "--state", "UT", "--signers", roots, "--policy", "strict", "--listen",
+      "127.0.0.1:0", "--public-url", "https://club.example", "--listen-for", "1")
+    #expect(strict.exit == 2 && strict.errors.contains("--not-revoked"))
     #expect(
       try run("proof", "request", "--state", "ut", "--signers", roots, "--out", request).exit != 0)
     let asked = try run(
@@ -91,5 +96,11 @@ struct StateProofCommandTests {
     #expect(json.at("status").string == "passed" && json.at("rootsInList").integer == 1)
     #expect(json.at("states").array?.count == 1 && json.at("revocation").string == "notDone")
     #expect(json.at("signingTime").string == "notDone" && json.at("simulated").bool == true)
+    let strict = try run(
+      "proof", "verify", proof, "--request", request, "--signers", roots, "--policy", "strict",
+      "--spent", desk.path("spent"))
+    #expect(strict.exit == 10 && strict.output.contains("--not-revoked"), "\(strict.output)")
+    // What was left undecided was not spent.
+    #expect(!FileManager.default.fileExists(atPath: desk.path("spent")))
   }
 }

@@ -327,6 +327,7 @@ private let englishSentences = #"""
   passport-proof-not-made no proof is made: {cause}
   passport-proof-small-set no proof is made: of the signers among which the document's would hide you know {count}, and they are of {states} states
   passport-proof-verified a document that a signer of the request signed says what was asked for
+  passport-proof-revocation-open the proof holds, and does not tell whether its signer was revoked: the policy strict does not accept that
   passport-proof-refused the proof does not hold: {defect}
   proof-unconfirmed no proof was made: nobody consented
   proof-verified the proof holds

@@ -326,6 +326,7 @@ private let greekSentences = #"""
   passport-proof-not-made δεν δημιουργείται απόδειξη: {cause}
   passport-proof-small-set δεν δημιουργείται απόδειξη: από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου γνωρίζετε {count}, και είναι {states} κρατών
   passport-proof-verified έγγραφο που υπέγραψε κάποιος υπογράφων του αιτήματος λέει αυτό που ζητήθηκε
+  passport-proof-revocation-open η απόδειξη ισχύει, αλλά δεν λέει αν ο υπογράφων ανακλήθηκε: η πολιτική strict δεν το δέχεται
   passport-proof-refused η απόδειξη δεν ισχύει: {defect}
   proof-unconfirmed δεν έγινε απόδειξη: κανείς δεν συναίνεσε
   proof-verified η απόδειξη ισχύει

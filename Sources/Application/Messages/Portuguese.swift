@@ -327,6 +327,7 @@ private let portugueseSentences = #"""
   passport-proof-not-made não se faz nenhuma prova: {cause}
   passport-proof-small-set não se faz nenhuma prova: dos signatários entre os quais o do documento se esconderia conhece {count}, e são de {states} Estados
   passport-proof-verified um documento assinado por um dos signatários do pedido diz o que foi pedido
+  passport-proof-revocation-open a prova é válida, mas não diz se o signatário foi revogado: a política strict não o aceita
   passport-proof-refused a prova não é válida: {defect}
   proof-unconfirmed nenhuma prova foi feita: ninguém consentiu
   proof-verified a prova é válida

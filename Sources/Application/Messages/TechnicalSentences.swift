@@ -335,6 +335,7 @@ let technicalHints = #"""
   symbol-too-long $ --out FILE writes it as a file
   symbol-too-large $ --picture FILE writes it as a picture
   passport-data-not-passed $ passport inspect shows why
+  passport-proof-revocation-open $ passport proof request asks for it with --state and --not-revoked; without --signers the proof shows its signer, which the trust store judges
   passport-proof-small-set $ --accept-small-set makes it all the same
   proof-unconfirmed $ --yes consents without a question
   signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import

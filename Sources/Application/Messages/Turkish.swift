@@ -326,6 +326,7 @@ private let turkishSentences = #"""
   passport-proof-not-made kanıt yapılmıyor: {cause}
   passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz, bunlar {states} devletindir
   passport-proof-verified istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor
+  passport-proof-revocation-open kanıt geçerli, ama imzalayanın iptal edilip edilmediğini söylemiyor: strict ilkesi bunu kabul etmiyor
   passport-proof-refused kanıt geçerli değil: {defect}
   proof-unconfirmed kanıt yapılmadı: kimse onay vermedi
   proof-verified kanıt geçerli

@@ -133,7 +133,9 @@ package enum ProofText {
   ) -> [String] {
     let sentence = words.sentence(verdict.outcome)
     guard verdict.outcome.status == .passed else {
+      let hint = words.hint(verdict.outcome.code, verdict.outcome.details)
       return ["\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)"]
+        + (hint.map { ["\(words.words(.hintMark)) \($0)"] } ?? [])
     }
     var lines = ["Verified    \(sentence)"]
     if verdict.isSimulated == true {

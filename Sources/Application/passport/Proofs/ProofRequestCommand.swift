@@ -53,18 +53,21 @@ enum ProofRequestCommand {
     synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound) \(place.usage)] "
       + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] "
       + "[\(state.usage) [\(notRevoked)]] "
-      + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)",
+      + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage) "
+      + "[\(CommonOptions.policy.usage)]",
     summary: "ask for a proof over a document's own signature",
     options: [
       [
         prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, state,
         notRevoked, out,
         CommonOptions.json.saying("print the verdict as JSON"), CommonOptions.quiet,
-      ], [anchor] + ListenOptions.group, LinkOutput.group,
+      ], [anchor, CommonOptions.policy] + ListenOptions.group, LinkOutput.group,
     ],
     rules: ListenOptions.rules + [
       .exclude([out, ListenOptions.listen]), .goesWith(CommonOptions.json, [ListenOptions.listen]),
-      .goesWith(anchor, [ListenOptions.listen]), .exclude([CommonOptions.json, SymbolOutput.qr]),
+      .goesWith(anchor, [ListenOptions.listen]),
+      .goesWith(CommonOptions.policy, [ListenOptions.listen]),
+      .exclude([CommonOptions.json, SymbolOutput.qr]),
       .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
       .goesWith(bound, [audience]), .goesWith(bound, [verifierKey]), .goesWith(bound, [place]),
       .goesWith(place, [bound]), .goesWith(verifierKey, [scope, bound]),
@@ -156,6 +159,13 @@ enum ProofRequestCommand {
     if request.isBound, issuers == nil {
       throw UsageError("\(bound) needs \(anchor), the root of the issuer, to verify the proof")
     }
+    let policy = environment.trustPolicy(options)
+    // No holder shows anything for an answer that would not be accepted.
+    guard !request.leavesRevocationOpen(under: policy) else {
+      throw UsageError(
+        "the policy \(policy.rawValue) wants a proof that tells whether the signer was revoked: ask with \(state) and "
+          + "\(notRevoked), or without \(signers.name)")
+    }
     let operation = try AwaitProofOperation(
       request, list, at: place, for: options[ListenOptions.time],
       random: environment.surroundings.random)
@@ -166,7 +176,7 @@ enum ProofRequestCommand {
     let proof = try operation.proof(untilSignal: TerminalCalls.waitForEndingSignal)
     let verdict = try ProofVerification(
       list: list, key: try ProofOptions.verifierKey(options), issuers: issuers ?? [],
-      environment.surroundings, environment.errors
+      policy: policy, environment.surroundings, environment.errors
     ).verdict(on: proof, for: request, spent: nil)
     return try ProofVerifyCommand.show(verdict, for: request, options, environment)
   }

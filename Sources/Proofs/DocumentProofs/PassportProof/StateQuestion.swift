@@ -1,5 +1,6 @@
 import Circuits
 import Encoding
+import Trust
 
 /// What a request asks instead of a list of signers: that one of the states' roots issued the hidden
 /// certificate of the document's signer. The verifier needs no signer for it, only its roots.
@@ -85,6 +86,13 @@ public struct StateQuestion: Hashable, Sendable {
 extension ProofRequest {
   /// SHA-256 of the list of signers or of roots that it names; nil if the signer is shown.
   var listDigest: [UInt8]? { state?.roots ?? signers }
+
+  /// True if a proof hides the signer and does not tell whether it was revoked, and a policy does not accept that of a
+  /// document whose state has no revocation list here.
+  public func leavesRevocationOpen(under policy: TrustPolicy) -> Bool {
+    let isOpen = state.map { $0.revoked == nil } ?? (signers != nil)
+    return isOpen && policy.response(to: .revocationListMissing) == .unknown
+  }
 
   /// True if a list is of the kind that it needs, and its roots are those of the states that the request names; a
   /// request for a shown signer needs none.
