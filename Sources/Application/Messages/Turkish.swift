@@ -1236,6 +1236,17 @@ private let turkishPhrases = #"""
   proof-of-state sertifikasına göre bir devlet: {issuer}
   proof-for-question bu masanın {shown-on} tarihli sorusu için yapıldı
   proof-who-bound {issuer} diyor ki: sahibini ve çipi gördü, {shown-on}
+  proof-not-revoked belgeyi imzalayan iptal edilmemiş
+  proof-states-are belgenin devleti: {claims}
+  proof-shows-state belgenizin şu devletten olduğunu gösterirsiniz: {claims}
+  proof-shows-states belgenizin şu devletlerden birinden olduğunu gösterirsiniz: {claims}
+  proof-leaves-states gösterilen imza türlerine göre ve bildiğiniz kadarıyla yalnızca şuradan olabilir: {claims}
+  proof-learns-signers bu devletlerin bildiğiniz {count} imzacısından birinin imzaladığını
+  proof-learns-root günü, imzacının ve devletin imzalarının türlerini ve imzacının sertifikasının aşağı yukarı uzunluğunu
+  proof-few-signers Bildiğiniz imzacılardan azı uyuyor: doğrulayan, pasaportunuzu hangisinin imzaladığını tahmin edebilir.
+  proof-roots-title Devletlerin köklerinin bir listesi eksik
+  proof-roots-how İstek, bu cüzdanda olmayan bir devlet kökleri listesini anıyor. Getirin ya da dosyasını seçin. Kendi güven deponuz, içindeki bir kökün istekte anılmayan bir devletin olduğunu biliyorsa hiçbir şey kanıtlanmaz.
+  proof-roots-file Kök listesi
 
   # The first steps in My identity
   begin-step Adım {count} / {limit}

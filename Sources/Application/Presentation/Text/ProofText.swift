@@ -73,28 +73,33 @@ package enum ProofText {
       + (plan.isSimulated ? ["shown too: that the document is simulated"] : [])
   }
 
-  /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures.
+  /// What a proof up to a state's root shows of the certificates.
   private static func states(_ plan: PlannedPassportProof, _ words: MessageCatalogue) -> [String] {
-    guard let states = plan.states, let possible = plan.possibleStates,
-      let shown = plan.proofClass.state
-    else { return [] }
-    return [
-      "you show that your document is of \(named(states, words))",
+    guard let shown = plan.proofClass.state else { return [] }
+    return shownStates(plan, words) + [
       "shown too: the kind of the root's signature (\(shown.root.name)), and that the signer's certificate fits "
-        + "\(shown.blocks) blocks of SHA-256",
+        + "\(shown.blocks) blocks of SHA-256"
     ]
-      + (possible.count < states.count
-        ? [
-          "by the kinds of signatures, which are shown, it can only be of \(named(possible, words)), as far as you know"
-        ] : [])
+  }
+
+  /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures: what the
+  /// holder consents to, at a terminal and on the page.
+  package static func shownStates(
+    _ plan: PlannedPassportProof, _ words: MessageCatalogue
+  ) -> [String] {
+    guard let states = plan.states, let possible = plan.possibleStates else { return [] }
+    let names = named(states, words)
+    let shown = words.words(
+      states.count == 1 ? .proofShowsState(names) : .proofShowsStates(names))
+    guard possible.count < states.count else { return [shown] }
+    return [shown, words.words(.proofLeavesStates(named(possible, words)))]
   }
 
   /// States by name.
-  private static func named(_ states: [WireText], _ words: MessageCatalogue) -> String {
-    let names = states.map { state in
+  package static func named(_ states: [WireText], _ words: MessageCatalogue) -> String {
+    states.map { state in
       CountryCode.threeLetters(ofTwo: state).map { words.country($0) } ?? state.forPeople
-    }
-    return names.count == 1 ? names[0] : "one of: \(names.joined(separator: ", "))"
+    }.joined(separator: ", ")
   }
 
   /// What the holder must know of a verifier that signed its request.
