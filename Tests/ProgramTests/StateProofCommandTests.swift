@@ -63,6 +63,25 @@ struct StateProofCommandTests {
   }
 
   @Test(
+    "given the commands of the page, when they are typed one after the other, then the proof holds",
+    .audit)
+  func page() throws {
+    let page = try String(
+      contentsOf: Vectors.root.appending(path: "docs/STATE-PROOFS.md"), encoding: .utf8)
+    let block = try #require(page.firstMatch(of: /```\n(passport sim root[^`]*)```/))
+    // A person says yes to the import and to the proof.
+    let script = """
+      set -e
+      passport() { case "$1 $2" in "trust import"|"proof make") "$program" "$@" --yes;; *) "$program" "$@";; esac; }
+      cd "$HOME"
+      \(block.1)
+      """
+    desk.environment["program"] = Desk.binary
+    let run = try desk.run("/bin/bash", ["-c", script])
+    #expect(run.exit == 0 && run.output.contains("Verified"), "\(run.output) \(run.errors)")
+  }
+
+  @Test(
     "given a document, when its state is asked for, then a verifier with the roots alone verifies it",
     .audit)
   func whole() throws {
