@@ -76,8 +76,8 @@ struct StateProofCommandTests {
       cd "$HOME"
       \(block.1)
       """
-    desk.environment["program"] = Desk.binary
-    let run = try desk.run("/bin/bash", ["-c", script])
+    let own = try Desk(environment: desk.environment.merging(["program": Desk.binary]) { $1 })
+    let run = try own.run("/bin/bash", ["-c", script])
     #expect(run.exit == 0 && run.output.contains("Verified"), "\(run.output) \(run.errors)")
   }
 
