@@ -156,7 +156,7 @@ let technicalSentences = #"""
   statement-untrue what is to be proven is not true: {defect}
 
   # Proofs over a document
-  signer-list-malformed the file is no list of document signers: {defect}
+  signer-list-malformed the file is no list of document signers or of states' roots: {defect}
   proof-request-malformed the file is no request for a proof: {defect}
   signers-missing there is no signer of a kind that proofs take, whose path ends at a trusted root
   spent-proofs-malformed the file of spent proofs has lines that are none
@@ -336,7 +336,8 @@ let technicalHints = #"""
   symbol-too-large $ --picture FILE writes it as a picture
   passport-data-not-passed $ passport inspect shows why
   passport-proof-revocation-open $ passport proof request asks for it with --state and --not-revoked; without --signers the proof shows its signer, which the trust store judges
-  passport-proof-small-set $ --accept-small-set makes it all the same
+  passport-proof-not-made $ a proof is made on the request's day, with the list that it names (--signers); passport help proof make has the rest
+  passport-proof-small-set $ a collection of the ICAO PKD makes more of them known, with passport trust import; --accept-small-set makes it all the same
   proof-unconfirmed $ --yes consents without a question
   signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import
   spent-proofs-malformed $ give --spent the file of an earlier proof verify, or a new one

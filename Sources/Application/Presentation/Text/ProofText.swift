@@ -23,12 +23,11 @@ package enum ProofText {
 
   package static func asked(_ request: ProofRequest) -> String {
     var parts = [
-      request.state.map { "a document of \(JoinedWords.or($0.states))" }
-        ?? "a document that one of the trusted states signed"
+      request.state.map {
+        "a document of \(JoinedWords.or($0.states))"
+          + ($0.revoked == nil ? "" : " whose signer the request does not name as revoked")
+      } ?? "a document that one of the trusted states signed"
     ]
-    if request.state?.revoked != nil {
-      parts.append("that its signer was not revoked")
-    }
     if let age = request.age { parts.append("a holder over \(age)") }
     if let codes = request.nationalities {
       parts.append("the nationality \(JoinedWords.or(codes))")
@@ -63,7 +62,8 @@ package enum ProofText {
       "\(audience) asks for \(asked(request))",
       "shown: that this is so, the day \(request.day), the kind of signature (\(plan.proofClass.name))",
       "the document's signer is \(signer)",
-      "not shown: name, number, dates, portrait, the signature",
+      "not shown: name, number, dates, portrait, the signature"
+        + (plan.states == nil ? "" : ", the signer's certificate, and which root signed that"),
     ]
       + Self.states(plan, words)
       + (plan.boundIn.map {
@@ -152,7 +152,8 @@ package enum ProofText {
         "Signer      issued by \(JoinedWords.or(states)); roots of its kind in the list: \(set.signers)"
       )
       lines.append(
-        "            its certificate is in date\(verdict.isNotRevoked ? ", and not among those that were revoked" : "")"
+        "            its certificate is in date"
+          + (verdict.isNotRevoked ? ", and none of those that the request names as revoked" : "")
       )
     } else if let set = verdict.hiddenAmong {
       lines.append(
@@ -174,8 +175,11 @@ package enum ProofText {
         "            that the signer signed while its certificate was in date: the time of signing is not stated"
       )
       lines.append(
-        "            that no list of defects names the signer, that its certificate is of its root's country and has no "
-          + "unknown critical extension, and that the root is in date and was not revoked: the list of roots decides that"
+        "            that no list of defects names the signer, that its certificate is of its root's country and for this "
+          + "type of document, and has no unknown critical extension"
+      )
+      lines.append(
+        "            that the root is in date and was not revoked: the list of roots decides that"
       )
     }
     return lines

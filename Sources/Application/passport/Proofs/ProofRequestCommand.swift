@@ -34,8 +34,8 @@ enum ProofRequestCommand {
   private static let audience = CommonOptions.audience.saying("who asks: this verifier")
   private static let signers = ProofOptions.signers.saying(
     "the signer may be hidden among those of this list; shown without it")
-  private static let state = Option.names(
-    "--state", "CODES",
+  private static let state = ProofOptions.states(
+    "--state",
     "one of these states issued the document, as DE,FR; the signer is hidden, and the list is one of roots"
   )
   private static let notRevoked = Flag(
@@ -139,6 +139,11 @@ enum ProofRequestCommand {
         throw UsageError(
           "the trust store has no current revocation list of \(JoinedWords.and(found.missing)): import one, "
             + "or leave \(notRevoked) out")
+      }
+      guard found.serials.count <= StateQuestion.mostRevoked else {
+        throw UsageError(
+          "the trust store knows \(found.serials.count) numbers of revoked certificates of these states, and a request "
+            + "takes \(StateQuestion.mostRevoked): name fewer states with \(state.name), or leave \(notRevoked) out")
       }
       environment.errors.say("the revocation lists of these states are of \(oldest) or later")
       if !found.uncovered.isEmpty {

@@ -40,6 +40,7 @@ enum ProofVerifyCommand {
     environment.checkClock()
     let request = try ProofOptions.request(path)
     let list = try ProofOptions.list(options)
+    guard list != nil || request.listDigest == nil else { throw ProofOptions.listMissing(request) }
     let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
     if request.isBound, issuers == nil {
       throw UsageError(

@@ -14,8 +14,8 @@ enum TrustSignersCommand {
     "--from", "PATH",
     "take the signer of this saved read, or the certificates in this file; may be given more than once",
     mayRepeat: true)
-  private static let roots = Option.names(
-    "--roots", "CODES",
+  private static let roots = ProofOptions.states(
+    "--roots",
     "the roots of these states, as DE,FR, in place of document signers: for a request with --state")
   private static let test = Flag("--test", "the test anchors, in place of the states'")
   private static let out = Option(
@@ -62,7 +62,7 @@ enum TrustSignersCommand {
     guard let list = found.list, found.missing.isEmpty else {
       throw UsageError(
         "the trust store has no root of \(JoinedWords.and(found.missing)) with a key that proofs take, which is in date "
-          + "and was not revoked"
+          + "and was not revoked: passport trust update and passport trust import take newer lists"
       )
     }
     return list
