@@ -1237,6 +1237,9 @@ private let englishPhrases = #"""
   proof-of-state a state, by its certificate: {issuer}
   proof-for-question made for this desk’s question of {shown-on}
   proof-who-bound {issuer} says: saw holder and chip, in {shown-on}
+  proof-states Issued by one of these states, by two letters, as DE, FR
+  proof-below-states one of these states: {claims}
+  proof-revocation-unasked This desk has no revocation list in force of each of these states, so whether the signer was revoked is not asked.
   proof-not-revoked the document’s signer not revoked
   proof-states-are document of: {claims}
   proof-shows-state you show that your document is of {claims}

@@ -1236,6 +1236,9 @@ private let greekPhrases = #"""
   proof-of-state ένα κράτος, κατά το πιστοποιητικό του: {issuer}
   proof-for-question έγινε για την ερώτηση αυτού του γραφείου στις {shown-on}
   proof-who-bound {issuer} λέει: είδε κάτοχο και τσιπ, {shown-on}
+  proof-states Έκδοση από ένα από αυτά τα κράτη, με δύο γράμματα, όπως DE, FR
+  proof-below-states ένα από αυτά τα κράτη: {claims}
+  proof-revocation-unasked Αυτή η θέση δεν έχει λίστα ανάκλησης σε ισχύ για καθένα από αυτά τα κράτη, και δεν ρωτά αν ανακλήθηκε ο υπογράφων.
   proof-not-revoked ο υπογράφων του εγγράφου δεν έχει ανακληθεί
   proof-states-are έγγραφο από: {claims}
   proof-shows-state δείχνετε ότι το έγγραφό σας είναι από: {claims}

@@ -1237,6 +1237,9 @@ private let portuguesePhrases = #"""
   proof-of-state um Estado, pelo seu certificado: {issuer}
   proof-for-question feita para a pergunta deste balcão de {shown-on}
   proof-who-bound {issuer} diz: viu titular e chip, em {shown-on}
+  proof-states Emitido por um destes Estados, com duas letras, como DE, FR
+  proof-below-states um destes Estados: {claims}
+  proof-revocation-unasked Este balcão não tem uma lista de revogação em vigor de cada um destes Estados, e não pergunta se o signatário foi revogado.
   proof-not-revoked o signatário do documento não foi revogado
   proof-states-are documento de: {claims}
   proof-shows-state mostra que o seu documento é de: {claims}

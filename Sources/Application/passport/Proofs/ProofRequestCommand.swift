@@ -127,25 +127,17 @@ enum ProofRequestCommand {
     guard states.elementsEqual(list.rootStates) else {
       throw UsageError(
         "the list has the roots of \(JoinedWords.and(list.rootStates)): name these states with \(state.name), "
-          + "or write another list")
+          + "or write another list with passport trust signers --roots")
     }
     var revoked: [[UInt8]]?
     if options[notRevoked] {
       let store = try TrustStore(folder: environment.surroundings.trustFolder)
       let found = try StateListing(
         states, in: store, list.isSimulated ? .test : .state, at: environment.now
-      ).revocations(for: list)
-      guard let oldest = found.oldest, found.missing.isEmpty else {
-        throw UsageError(
-          "the trust store has no current revocation list of \(JoinedWords.and(found.missing)): import one, "
-            + "or leave \(notRevoked) out")
+      ).askedRevocations(for: list)
+      if let oldest = found.oldest {
+        environment.errors.say("the revocation lists of these states are of \(oldest) or later")
       }
-      guard found.serials.count <= StateQuestion.mostRevoked else {
-        throw UsageError(
-          "the trust store knows \(found.serials.count) numbers of revoked certificates of these states, and a request "
-            + "takes \(StateQuestion.mostRevoked): name fewer states with \(state.name), or leave \(notRevoked) out")
-      }
-      environment.errors.say("the revocation lists of these states are of \(oldest) or later")
       if !found.uncovered.isEmpty {
         let names = found.uncovered.map { OutsideName.quoted($0) }
         environment.errors.say("there is no current revocation list of \(JoinedWords.and(names))")
