@@ -221,7 +221,7 @@ let technicalHints = #"""
   no-trust-anchor $ this is no evidence of forgery; import that state's list with passport trust import
   revocation-list-missing $ import that state's newest revocation list with passport trust import
   revocation-list-stale $ import that state's newest revocation list with passport trust import
-  policy-too-lenient $ read the document again under --policy standard
+  policy-too-lenient $ judge it again under --policy standard
   master-list-signer-untrusted compare the fingerprint with one from the list's publisher
   trust-store-damaged remove the trust folder and import the lists again
   trust-store-differs $ copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave

@@ -122,9 +122,10 @@ struct StateProofTests {
     // Without the revoked ones in the request, a policy decides.
     for (policy, revoked, status) in [
       (.strict, nil, .unknown), (.strict, [], .passed), (.standard, nil, .passed),
+      (.lenient, [], .unknown),
     ] as [(TrustPolicy, [[UInt8]]?, CheckStatus)] {
       var judged = passed
-      judged.judge(revocationOf: try specimen.request(list, revoked: revoked, age: 18), policy)
+      judged.judge(try specimen.request(list, revoked: revoked, age: 18), under: policy)
       #expect(judged.outcome.status == status && (judged.states == nil) == (status == .unknown))
     }
     // For another state, with other roots, for another question, and for none.

@@ -71,7 +71,7 @@ enum ProofVerifyCommand {
       lines: ProofText.lines(verdict, request, environment.catalogue))
     return switch verdict.outcome.status {
     case .passed: .success
-    case .unknown: .dataUnknown
+    case .unknown: verdict.outcome.code.exitCode == .notValid ? .notValid : .dataUnknown
     default: .credentialInvalid
     }
   }

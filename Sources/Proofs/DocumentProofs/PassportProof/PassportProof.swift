@@ -266,7 +266,7 @@ public struct PassportProofVerdict: Sendable {
     try self.init(bytes, request, list: list, verifier: verifier, circuits: circuits)
     judge(day: CalendarDate(now), anchors: anchors, at: now, policy)
     judge(issuers: issuers, at: now)
-    judge(revocationOf: request, policy)
+    judge(request, under: policy)
   }
 
   /// Verifies a proof, without a check of its day and of the certificates that it shows.
@@ -368,11 +368,15 @@ public struct PassportProofVerdict: Sendable {
     }
   }
 
-  /// Leaves a proof undecided that does not tell whether its hidden signer was revoked, where the policy wants to know
-  /// it. A shown signer was judged under that policy already.
-  mutating func judge(revocationOf request: ProofRequest, _ policy: TrustPolicy) {
-    guard outcome.status == .passed, request.leavesRevocationOpen(under: policy) else { return }
-    outcome = Outcome(.unknown, .passportProofRevocationOpen)
+  /// Leaves a proof undecided under a policy that accepts no document; and one that does not tell whether its hidden
+  /// signer was revoked, where the policy wants to know it. A shown signer was judged under that policy already.
+  mutating func judge(_ request: ProofRequest, under policy: TrustPolicy) {
+    guard outcome.status == .passed else { return }
+    if !policy.allowsMinting {
+      outcome = Outcome(.unknown, .policyTooLenient, [.text(policy.rawValue)])
+    } else if request.leavesRevocationOpen(under: policy) {
+      outcome = Outcome(.unknown, .passportProofRevocationOpen)
+    }
   }
 
   /// Refuses a proof whose request or pseudonym was used before.
