@@ -10,11 +10,22 @@ extension FuzzTarget {
       hold(list.encoded == input, "a list has one form")
       let algorithms = list.algorithms
       hold(!algorithms.isEmpty && algorithms.allSatisfy { list.count($0) > 0 }, "a list has keys")
+      hold(
+        list.kind == .roots ? StateQuestion.areStates(list.rootStates) : list.rootStates.isEmpty,
+        "a list of roots, and no other, says of which states they are")
     },
-    FuzzTarget("proof-request") { input in
+    FuzzTarget("proof-request", longest: 8192) { input in
       guard let request = try? ProofRequest(parsing: input) else { return }
       hold(request.encoded == input, "a request has one form")
       hold((try? ProofRequest(parsing: request.encoded)) == request, "it is read again")
+      guard let state = request.state, let statement = request.certificateStatement else { return }
+      hold(request.signers == nil, "it names signers or states")
+      hold(StateQuestion.areStates(state.states), "what it names are states")
+      let (revoked, refuses) = (state.revoked ?? [], statement.refuses)
+      hold(revoked.allSatisfy(refuses), "a holder of what it names as revoked proves nothing")
+      hold(
+        revoked.first.map { statement.inverse(of: $0) == .zero } ?? true,
+        "the circuit refuses it too")
     },
     FuzzTarget("passport-proof", longest: 16_384) { input in
       guard let file = PassportProofFile(parsing: input) else { return }

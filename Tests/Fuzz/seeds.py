@@ -378,10 +378,11 @@ def made(planter):
     }
     keys = b"".join(bytes([first]) + bytes(62) + b"\1" for first in [1, 2])
     for mark in ["", " simulated"]:
-        head = f"passport-signers-v1{mark}\n2026-11-23\n"
-        planter.add("signer-list", f"{head}p256 2\n\n".encode() + keys)
-        planter.add("signer-list", f"{head}p256 2\nrsa2048-e3 1\n\n".encode() + keys
-                    + b"\x80" + bytes(254) + b"\1")
+        for title, states in [("signers", ""), ("roots", "DE FR\n")]:
+            head = f"passport-{title}-v1{mark}\n2026-11-23\n{states}"
+            planter.add("signer-list", f"{head}p256-sha256 2 1\n\n".encode() + keys)
+            planter.add("signer-list", f"{head}p256-sha256 2 2\nrsa2048-pkcs1-sha256-e65537 1 1\n\n".encode() + keys
+                        + b"\x80" + bytes(254) + b"\1")
     passport_proofs(planter)
     for target, inputs in digits.items():
         for text in inputs:
@@ -516,10 +517,16 @@ def passport_proofs(planter):
              "notExpired": False, "bound": False}
     most = dict(least, audience="https://club.example", notExpired=True, bound=True, age=18,
                 nationalities=["D", "FRA"], scope="vote", signers=bytes(32))
-    for request in [least, most]:
+    unsigned = dict(least, audience="https://club.example", notExpired=True, age=18, nationalities=["D", "FRA"])
+    state = dict(unsigned, states=["DE", "FR"], roots=bytes(32))
+    numbers = sorted([b"\1", b"\1\2", b"\0\x90\1", bytes([2] * 20)])
+    for request in [least, most, dict(unsigned, signers=bytes(32)), state, dict(state, revoked=numbers),
+                    dict(state, revoked=[]), dict(state, revoked=[bytes([9, n >> 8, n & 255]) for n in range(1024)])]:
         planter.add("proof-request", cbor(request))
     for name, tags, word in [("p256-sha256/shown/5+3", 1, None),
-                             ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, [b"\x30\0", "2026-11-23"])]:
+                             ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, [b"\x30\0", "2026-11"]),
+                             ("p256-sha256/state-18-brainpoolP256r1-sha256/5+3", 3, None),
+                             ("p256-sha256/state-24-rsa4096-pkcs1-sha256-e65537/11+4/desk", 4, [b"\x30\0", "2026-11"])]:
         planter.add("passport-proof", cbor([
             "passport-proof-v1", name, None, b"\x30\0", word, [bytes(16)] * tags, bytes(40), [bytes(40)] * tags]))
 

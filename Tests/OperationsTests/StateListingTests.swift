@@ -103,6 +103,7 @@ struct StateListingTests {
     #expect(left.count(.brainpoolP256) == 1)
     let none = try listing([one.anchor, ended.anchor], [try one.list([[1]])]).roots()
     #expect(none.list == nil && none.missing == ["UT"])
+    #expect(throws: StateRequestError.rootsMissing(["UT"])) { try listing([]).wholeList() }
     #expect(try roots(listing(all, [try one.list([[1]])], listClass: .test)) == list)
   }
 
@@ -117,10 +118,17 @@ struct StateListingTests {
       (try one.list([[5]], ago: -1), false, [[5]]),
       (try one.list([[5]], isDelta: true), false, []),
     ] as [(CertificateRevocationList, Bool, [[UInt8]])] {
-      let found = listing([one.anchor], [crl]).revocations(for: list)
+      let state = listing([one.anchor], [crl])
+      #expect(((try? state.askedRevocations(for: list)) == nil) != isCurrent)
+      let found = state.revocations(for: list)
       #expect(found.serials == serials && found.missing == (isCurrent ? [] : ["UT"]))
       #expect(found.uncovered == (isCurrent ? [] : ["One"]))
       #expect(found.oldest == (isCurrent ? CalendarDate(crl.thisUpdate) : nil))
+    }
+    // A request has places for 1,024 numbers.
+    let many = try one.list((0...1024).map { [1, UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+    #expect(throws: StateRequestError.revokedTooMany(1025)) {
+      try listing([one.anchor], [many]).askedRevocations(for: list)
     }
     let other = listing([one.anchor], [try one.list([[5]])], listClass: .test)
       .revocations(for: list)

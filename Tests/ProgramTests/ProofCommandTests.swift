@@ -161,7 +161,11 @@ final class ProofCommandTests {
     let changed = desk.path("changed")
     try Data(bytes).write(to: URL(filePath: changed))
     #expect(try verify(changed, request, list).exit == 13)
-    #expect(try verify(made.proof, request, nil).exit == 13)
+    let unlisted = try verify(made.proof, request, nil)
+    #expect(unlisted.exit == 2 && unlisted.errors.contains("give --signers"))
+    // A list does not tell whether its signers were revoked.
+    let strict = try verify(made.proof, request, list, "--policy", "strict", "--json")
+    #expect(try strict.exit == 10 && strict.json.at("status").string == "unknown")
     let spent = ["--spent", desk.path("spent")]
     #expect(try verify(made.proof, request, list, spent[0], spent[1]).exit == 0)
     let twice = try verify(made.proof, request, list, spent[0], spent[1])

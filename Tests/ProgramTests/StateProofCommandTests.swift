@@ -50,11 +50,35 @@ struct StateProofCommandTests {
       #expect(run.exit != 0, "\(options)")
       #expect(!FileManager.default.fileExists(atPath: request), "\(options)")
     }
+    // Nobody is asked for a proof that the policy would not accept.
+    let strict = try run(
+      "proof", "request", "--state", "UT", "--signers", roots, "--policy", "strict", "--listen",
+      "127.0.0.1:0", "--public-url", "https://club.example", "--listen-for", "1")
+    #expect(strict.exit == 2 && strict.errors.contains("--not-revoked"))
     #expect(
       try run("proof", "request", "--state", "ut", "--signers", roots, "--out", request).exit != 0)
     let asked = try run(
       "proof", "request", "--state", "UT", "--signers", roots, "--out", request)
     #expect(asked.exit == 0 && asked.errors.contains("a document of UT"))
+  }
+
+  @Test(
+    "given the commands of the page, when they are typed one after the other, then the proof holds",
+    .audit)
+  func page() throws {
+    let page = try String(
+      contentsOf: Vectors.root.appending(path: "docs/STATE-PROOFS.md"), encoding: .utf8)
+    let block = try #require(page.firstMatch(of: /```\n(passport sim root[^`]*)```/))
+    // A person says yes to the import and to the proof.
+    let script = """
+      set -e
+      passport() { case "$1 $2" in "trust import"|"proof make") "$program" "$@" --yes;; *) "$program" "$@";; esac; }
+      cd "$HOME"
+      \(block.1)
+      """
+    let own = try Desk(environment: desk.environment.merging(["program": Desk.binary]) { $1 })
+    let run = try own.run("/bin/bash", ["-c", script])
+    #expect(run.exit == 0 && run.output.contains("Verified"), "\(run.output) \(run.errors)")
   }
 
   @Test(
@@ -91,5 +115,11 @@ struct StateProofCommandTests {
     #expect(json.at("status").string == "passed" && json.at("rootsInList").integer == 1)
     #expect(json.at("states").array?.count == 1 && json.at("revocation").string == "notDone")
     #expect(json.at("signingTime").string == "notDone" && json.at("simulated").bool == true)
+    let strict = try run(
+      "proof", "verify", proof, "--request", request, "--signers", roots, "--policy", "strict",
+      "--spent", desk.path("spent"))
+    #expect(strict.exit == 10 && strict.output.contains("--not-revoked"), "\(strict.output)")
+    // What was left undecided was not spent.
+    #expect(!FileManager.default.fileExists(atPath: desk.path("spent")))
   }
 }

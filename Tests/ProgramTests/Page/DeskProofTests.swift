@@ -201,6 +201,33 @@ struct DeskProofTests {
     #expect(verifying.end() == 0 && holding.end() == 0)
   }
 
+  @Test("given a state, when one page asks for it, then the other's holder reads what is shown")
+  func state() throws {
+    let (verifying, holding) = (try verifierPage(), try holderPage())
+    let request = try ask(verifying, ["age": "18", "states": "ut"])
+    let asked = try verifying.view()
+    #expect(asked.contains("document of: UT") && asked.contains("List of roots"))
+    let roots = Base64URL.encode(try file("signers", in: asked))
+    try holding.press("open", ["text": request])
+    let missing = try holding.awaitText("data-do=\"proof-list\"", "class=\"problem\"")
+    #expect(missing.contains("A list of states’ roots is missing"))
+    try holding.press("proof-list", ["text": roots])
+    let review = try holding.awaitText("id=\"proof-accept\"", "class=\"problem\"")
+    #expect(review.contains("You show that your document is of UT."))
+    #expect(review.contains("one of 1 signer of these states") && review.contains("Few of the"))
+    // The request names the state: nobody has to guess it.
+    #expect(!review.contains("which state your passport is from"))
+    // The circuits are compiled for it.
+    if isAudit {
+      let proof = try file("passport.proof", in: try consent(holding))
+      try verifying.press("open", ["text": Base64URL.encode(proof)])
+      let result = try verifying.awaitText("A passport says: 18 or older", "class=\"problem\"")
+      #expect(result.contains("One of these states: UT"))
+      #expect(result.contains("The time of signing is not stated"))
+    }
+    #expect(verifying.end() == 0 && holding.end() == 0)
+  }
+
   @Test(
     "given commands in place of pages, when one asks and the other answers over the network, then it is the same"
   )

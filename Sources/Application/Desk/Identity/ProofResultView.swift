@@ -4,6 +4,7 @@ import Messages
 import Operations
 import PKIX
 import Presentation
+import Trust
 import Verdicts
 
 /// The result of a proof over a passport: one banner, whose headline is what the passport says, and what it rests on.
@@ -51,9 +52,9 @@ struct ProofResultView {
     guard isPassed else { return HTML() }
     let signed: ResultView.Decision? = decision == .verified ? .verified : .checkByHand
     return """
-      <div class="verdicts result">\(tile(signed, .resultVouches, [voucher, words(.proofHow)]))\
+      <div class="verdicts result">\(tile(signed, .resultVouches, vouchers))\
       \(tile(decision == .verified ? .verified : nil, .resultForWhom, [question]))\
-      \(tile(nil, .verifyRevocation, [words(.proofNoRevocation)]))\(tile(nil, .resultWho, [who]))</div>
+      \(tile(nil, .verifyRevocation, [words(revocation)]))\(tile(nil, .resultWho, [who]))</div>
       """
   }
 
@@ -62,11 +63,24 @@ struct ProofResultView {
     return ResultView.tile(decision, words(title), HTML(body))
   }
 
+  /// What vouches: for a proof below states' roots, it does not tell when the signer signed.
+  private var vouchers: [String] {
+    let time = verdict.states == nil ? [] : [words(.signingTimeUnstated)]
+    return [voucher, words(.proofHow)] + time
+  }
+
   /// The states of which one signed, or the state that the certificate names, whose path passed.
   private var voucher: String {
+    if let states = verdict.states {
+      return words(.proofBelowStates(ProofText.named(states, catalogue)))
+    }
     if let set = verdict.hiddenAmong { return words(.proofOneOfStates(set.states)) }
     let country = verdict.certificate.flatMap { try? Certificate(der: $0).country }
     return words(.proofOfState(country.map { OutsideName.folded($0) } ?? "?"))
+  }
+
+  private var revocation: Phrase {
+    verdict.isNotRevoked ? .proofNotRevoked : .proofNoRevocation
   }
 
   private var question: String {

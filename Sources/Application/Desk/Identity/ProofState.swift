@@ -8,7 +8,7 @@ struct HeldRequest: Sendable {
   let request: ProofRequest
   /// The address to which the proof goes; nil where it is a file that the holder hands over.
   let address: ProofAddress?
-  /// The list of signers that the request names, once it is known here.
+  /// The list of signers, or of states' roots, that the request names, once it is known here.
   var list: SignerList?
   /// The signers of the list, where it is this wallet's own and they were verified for it.
   var known: TrustedSigners?
@@ -45,9 +45,17 @@ struct ProofReview: Sendable {
     return min(hidden.known.states, held.request.nationalities?.count ?? .max)
   }
 
-  /// True if the holder must first press that they know of a small set, a shown signer or a simulated document.
+  /// True if fewer states than the request names are left, after what the proof shows.
+  var showsFewerStates: Bool {
+    guard let states = plan.states, let possible = plan.possibleStates else { return false }
+    return possible.count < states.count
+  }
+
+  /// True if the holder must first press that they know of a small set, a shown signer or a simulated document; or
+  /// that the kinds of signatures tell more of the state than the request asks.
   var needsAcceptance: Bool {
-    isSmallSet || plan.isSimulated || plan.hiddenAmong == nil || statesLeft == 1
+    if isSmallSet || plan.isSimulated { return true }
+    return plan.states == nil ? plan.hiddenAmong == nil || statesLeft == 1 : showsFewerStates
   }
 }
 
@@ -141,16 +149,22 @@ extension DeskState {
   private static func asked(_ form: DeskForm) -> AskedProof {
     var asked = AskedProof()
     asked.age = form.text("age").flatMap { Int($0.forPeople) }
-    let codes = (form.text("nationality") ?? "").forPeople.uppercased().utf8
-      .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-      .map { WireText(String(Substring($0))) }
-    asked.nationalities = codes.isEmpty ? nil : codes
+    asked.nationalities = codes("nationality", form)
+    asked.states = codes("states", form)
     asked.isNotExpired = form.isTicked("not-expired")
     let place = form.text("place") ?? ""
     // Without a place the request is refused, and no weaker one is made.
     asked.boundAt = form.isTicked("bound") ? place : nil
     if asked.age == nil, asked.nationalities == nil, !asked.isNotExpired { asked.age = 18 }
     return asked
+  }
+
+  /// The codes of states in a field; nil for none.
+  private static func codes(_ field: WireText, _ form: DeskForm) -> [WireText]? {
+    let codes = (form.text(field) ?? "").forPeople.uppercased().utf8
+      .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      .map { WireText(String(Substring($0))) }
+    return codes.isEmpty ? nil : codes
   }
 
   // MARK: Questions over a network

@@ -39,6 +39,8 @@ struct AskProofView {
     <input id="proof-asker" name="proof-asker" maxlength="80" autocomplete="off">
     <label for="age">\(words(.proofAge))</label>\
     <input id="age" name="age" type="number" min="1" max="99" value="18">
+    <label for="states">\(words(.proofStates))</label>\
+    <input id="states" name="states" maxlength="255" autocomplete="off">
     <label for="nationality">\(words(.proofNationality))</label>\
     <input id="nationality" name="nationality" maxlength="255" autocomplete="off">
     <div class="ticks"><label class="tick"><input type="checkbox" name="not-expired" value="1">\
@@ -85,14 +87,17 @@ struct QuestionView {
       return "<p class=\"doubt\">\(words(.proofNoSigners))</p>"
     }
     guard list.encoded.count <= Self.longestList else { return HTML() }
+    let isOpen = question.request.state.map { $0.revoked == nil } ?? false
+    let doubt: HTML =
+      isOpen ? "<p class=\"doubt\">\(words(.proofRevocationUnasked))</p>" : HTML()
     return """
-      <p><a download="signers" href="\(HTML(image: list.encoded, type: "application/octet-stream"))">\
-      \(words(.proofListFile))</a></p>
+      \(doubt)<p><a download="signers" href="\(HTML(image: list.encoded, type: "application/octet-stream"))">\
+      \(words(list.kind == .roots ? .proofRootsFile : .proofListFile))</a></p>
       """
   }
 }
 
-/// The way on where the wallet does not have the list of signers that a request names.
+/// The way on where the wallet does not have the list of signers, or of states' roots, that a request names.
 struct MissingListView {
   let held: HeldRequest
   let catalogue: MessageCatalogue
@@ -109,9 +114,13 @@ struct MissingListView {
       } else {
         HTML()
       }
+    let (title, how, file): (Phrase, Phrase, Phrase) =
+      held.request.state == nil
+      ? (.proofListTitle, .proofListHow, .proofListFile)
+      : (.proofRootsTitle, .proofRootsHow, .proofRootsFile)
     return """
-      <h1>\(words(.proofListTitle))</h1><p>\(words(.proofListHow))</p>
-      <form data-do="proof-list">\(TextField(label: .proofListFile, catalogue: catalogue).html)
+      <h1>\(words(title))</h1><p>\(words(how))</p>
+      <form data-do="proof-list">\(TextField(label: file, catalogue: catalogue).html)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.reviewRefuse))</button>\(fetch)<button>\(words(.openLook))</button></p></form>
       """
@@ -137,11 +146,14 @@ struct ProofReviewView {
     let place: HTML =
       request.place.map { "<p><bdi>\(words(.proofPlaceIs(OutsideName.folded($0))))</bdi></p>" }
       ?? HTML()
+    let states = ProofText.shownStates(plan, catalogue).map { line -> HTML in
+      "<p><strong><bdi>\(catalogue.begun(line)).</bdi></strong></p>"
+    }
     let learned = learned.map { line -> HTML in "<li><bdi>\(line)</bdi></li>" }
     let doubts = doubts.map { phrase -> HTML in "<p class=\"doubt\">\(words(phrase))</p>" }
     return """
       <h1>\(words(.proofReviewTitle))</h1>\(holder)\(simulated)<p>\(words(.reviewBegun))</p>\
-      <p><strong><bdi>\(words(asker))</bdi></strong></p>\(place)\(destination)
+      <p><strong><bdi>\(words(asker))</bdi></strong></p>\(place)\(destination)\(states)
       <section class="part"><h2>\(words(.shownLearns))</h2><ul>\(learned)</ul><p class="hint">\(hidden)</p>\
       </section>\(doubts)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
@@ -175,14 +187,17 @@ struct ProofReviewView {
   /// What the verifier learns.
   private var learned: [String] {
     let state: Phrase =
-      if let hidden = plan.hiddenAmong {
+      if let hidden = plan.hiddenAmong, plan.states != nil {
+        .proofLearnsSigners(hidden.known.signers)
+      } else if let hidden = plan.hiddenAmong {
         .proofLearnsStates(statesListed(hidden.listed), review.statesLeft)
       } else {
         .proofLearnsState(OutsideName.folded(plan.signerCountry))
       }
     let issuer = plan.boundIn.map { words(.proofLearnsIssuer($0)) }
     return ProofWords(catalogue: catalogue).statements(request)
-      + [words(state), words(.proofLearnsMore)] + [issuer].compactMap(\.self)
+      + [words(state), words(plan.states == nil ? .proofLearnsMore : .proofLearnsRoot)]
+      + [issuer].compactMap(\.self)
   }
 
   /// The states of the list, as its maker counts them.
@@ -197,11 +212,15 @@ struct ProofReviewView {
 
   /// What the holder should know before they go on.
   private var doubts: [Phrase] {
-    [
-      plan.hiddenAmong == nil ? Phrase.proofStateShown : nil,
-      plan.hiddenAmong != nil && (review.isSmallSet || review.statesLeft == 1) ? .proofFew : nil,
-      request.isBound ? nil : .proofCopy,
-    ].compactMap(\.self)
+    let few: Phrase? =
+      if plan.states != nil {
+        review.isSmallSet ? .proofFewSigners : nil
+      } else if plan.hiddenAmong == nil {
+        .proofStateShown
+      } else {
+        review.isSmallSet || review.statesLeft == 1 ? .proofFew : nil
+      }
+    return [few, request.isBound ? nil : .proofCopy].compactMap(\.self)
   }
 }
 

@@ -19,12 +19,14 @@ struct ProofWords {
       statements.append(words(.proofNationalityIs(names)))
     }
     if request.isNotExpired { statements.append(words(.proofInDate)) }
+    if request.state?.revoked != nil { statements.append(words(.proofNotRevoked)) }
     return statements
   }
 
-  /// The same in one line.
+  /// The same in one line, with the states of which one must have issued the passport.
   func line(_ request: ProofRequest) -> String {
-    let statements = statements(request)
+    let states = request.state.map { words(.proofStatesAre(ProofText.named($0.states, catalogue))) }
+    let statements = statements(request) + [states].compactMap(\.self)
     return statements.isEmpty ? words(.proofOfNothing) : statements.joined(separator: ", ")
   }
 }
@@ -34,8 +36,11 @@ extension Phrase {
   static let proofAskTitle = Phrase("proof-ask-title")
   static let proofAskHow = Phrase("proof-ask-how")
   static let proofAge = Phrase("proof-age")
+  static let proofStates = Phrase("proof-states")
   static let proofNationality = Phrase("proof-nationality")
   static let proofInDate = Phrase("proof-in-date")
+  static let proofRevocationUnasked = Phrase("proof-revocation-unasked")
+  static let proofNotRevoked = Phrase("proof-not-revoked")
   static let proofOfNothing = Phrase("proof-of-nothing")
   static let proofBound = Phrase("proof-bound")
   static let proofPlace = Phrase("proof-place")
@@ -45,13 +50,18 @@ extension Phrase {
   static let proofListFile = Phrase("proof-list-file")
   static let proofReviewTitle = Phrase("proof-review-title")
   static let proofLearnsMore = Phrase("proof-learns-more")
+  static let proofLearnsRoot = Phrase("proof-learns-root")
   static let proofCopy = Phrase("proof-copy")
   static let proofFew = Phrase("proof-few")
+  static let proofFewSigners = Phrase("proof-few-signers")
   static let proofStateShown = Phrase("proof-state-shown")
   static let proofAccept = Phrase("proof-accept")
   static let proofMake = Phrase("proof-make")
   static let proofListTitle = Phrase("proof-list-title")
   static let proofListHow = Phrase("proof-list-how")
+  static let proofRootsTitle = Phrase("proof-roots-title")
+  static let proofRootsHow = Phrase("proof-roots-how")
+  static let proofRootsFile = Phrase("proof-roots-file")
   static let proofMadeTitle = Phrase("proof-made-title")
   static let proofMadeHow = Phrase("proof-made-how")
   static let setProofs = Phrase("set-proofs")
@@ -73,6 +83,14 @@ extension Phrase {
   static func proofNationalityIs(_ states: String) -> Phrase {
     Phrase("proof-nationality-is", Fact(.claims, states))
   }
+  /// The states of which one issued the passport.
+  static func proofStatesAre(_ states: String) -> Phrase {
+    Phrase("proof-states-are", Fact(.claims, states))
+  }
+  /// One of *count* signers that the holder knows signed it.
+  static func proofLearnsSigners(_ count: Int) -> Phrase {
+    Phrase("proof-learns-signers", Fact(.count, count))
+  }
   /// One of *count* states of the list signed it; *limit* remain.
   static func proofLearnsStates(_ listed: Int, _ left: Int) -> Phrase {
     Phrase("proof-learns-states", Fact(.count, listed), Fact(.limit, left))
@@ -89,6 +107,9 @@ extension Phrase {
   }
   static func proofSays(_ statements: String) -> Phrase {
     Phrase("proof-says", Fact(.claims, statements))
+  }
+  static func proofBelowStates(_ states: String) -> Phrase {
+    Phrase("proof-below-states", Fact(.claims, states))
   }
   static func proofOneOfStates(_ count: Int) -> Phrase {
     Phrase("proof-one-of-states", Fact(.count, count))

@@ -99,6 +99,7 @@ extension IdentityWork {
       guard let own else { return .missingList(held) }
       (held.list, held.known) = (own.list, own.signers)
     }
+    if held.request.state != nil, held.list == nil { return .missingList(held) }
     let wallet = try wallet(generation)
     let now = Date()
     let kept = try wallet.heldCards(at: now).filter {

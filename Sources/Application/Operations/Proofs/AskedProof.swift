@@ -15,6 +15,10 @@ package struct AskedProof: Sendable {
   /// The desk or page at which an issuer's word for the holder is asked for; nil if that is not asked for.
   package var boundAt: WireText?
 
+  /// The states of which one must have issued the document, by two letters; nil if that is not asked for. The signer is
+  /// hidden below their roots then, and whether it was revoked is asked for where the trust store knows that.
+  package var states: [WireText]?
+
   /// Asks for nothing yet.
   package init() {}
 }
@@ -23,21 +27,41 @@ package struct AskedProof: Sendable {
 package struct AskProofOperation {
   /// The request.
   package let request: ProofRequest
-  /// The list among whose signers a proof hides the document's; nil where this desk knows no signer, and the proof shows it.
+  /// The list among whose signers, or below whose roots, a proof hides the document's; nil where this desk knows no signer, and the proof shows it.
   package let list: SignerList?
 
   /// - Parameter name: who asks; nil for nobody in particular.
-  /// - Throws: `ProofRequestError`, `TrustStoreError`, `StorageError` and others.
+  /// - Throws: ``StateRequestError``; `ProofRequestError`, `TrustStoreError`, `StorageError` and others.
   package init(_ asked: AskedProof, name: WireText?, _ surroundings: Surroundings) throws {
-    list = try Self.ownLists(surroundings).first
+    let below = try asked.states.map { try Self.question(Set($0).sorted(), surroundings) }
+    list = try below?.list ?? Self.ownLists(surroundings).first
     request = try ProofRequest(
       nonce: try surroundings.random.bytes(ProofRequest.nonceLength), audience: name ?? "",
       day: CalendarDate(surroundings.now), age: asked.age, nationalities: asked.nationalities,
       isNotExpired: asked.isNotExpired, isBound: asked.boundAt != nil, scope: nil,
-      signers: try list?.digest, place: asked.boundAt,
+      signers: below == nil ? try list?.digest : nil, state: below?.question, place: asked.boundAt,
       verifier: asked.boundAt == nil ? nil : try ProofKeyFile(surroundings).key())
     var awaited = try AwaitedProofs(surroundings)
     try awaited.add(request, list)
+  }
+
+  /// The question about states, with the list of their roots: of the states' own, and where one has none, of the
+  /// countries of simulated documents.
+  private static func question(
+    _ states: [WireText], _ surroundings: Surroundings
+  ) throws -> (question: StateQuestion, list: SignerList) {
+    let store = try TrustStore(folder: surroundings.trustFolder)
+    let (real, test) = (
+      try StateListing(states, in: store, .state, at: surroundings.now),
+      try StateListing(states, in: store, .test, at: surroundings.now)
+    )
+    let isSimulated = try real.roots().list == nil && test.roots().list != nil
+    let listing = isSimulated ? test : real
+    let list = try listing.wholeList()
+    let question = try StateQuestion(
+      states: states, roots: list.digest,
+      revoked: try? listing.askedRevocations(for: list).serials)
+    return (question, list)
   }
 
   /// The lists of the signers that the trust store knows.

@@ -6,7 +6,7 @@ import Storage
 import TrustStore
 import Verdicts
 
-/// The requests for proofs that this desk made, with the lists of signers that they name, in the folder `proof-requests`. A
+/// The requests for proofs that this desk made, with the lists that they name, in the folder `proof-requests`. A
 /// lock, FILE.lock, makes other processes wait, so that of two simultaneous answers only the first is accepted.
 package struct AwaitedProofs {
   /// The number of requests that are kept; the oldest are dropped. An answer does not name its request, so that it is
@@ -72,7 +72,7 @@ package struct AwaitedProofs {
       ]
     try save()
     // Lists of requests that are forgotten go.
-    let named = Set(entries.compactMap(\.request.signers).map { WireText(listName($0)) })
+    let named = Set(entries.compactMap(\.request.listDigest).map { WireText(listName($0)) })
     for name in try FolderContents.names(in: folder).map({ WireText($0) })
     where name.hasSuffix(Self.listEnding) && !named.contains(name) {
       SystemCalls.unlink("\(folder)/\(name)")
@@ -127,7 +127,7 @@ package struct AwaitedProofs {
 
   /// The list that a request names; nil where it names none, or the list is gone.
   private func list(_ request: ProofRequest) throws -> SignerList? {
-    guard let digest = request.signers,
+    guard let digest = request.listDigest,
       let bytes = try OwnFile(listPath(digest)).readIfPresent(limit: SignerList.longest)
     else { return nil }
     return try SignerList(parsing: bytes)

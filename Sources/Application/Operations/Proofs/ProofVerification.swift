@@ -1,5 +1,6 @@
 import DocumentProofs
 import PKIX
+import Trust
 import TrustStore
 import Verdicts
 
@@ -8,6 +9,7 @@ package struct ProofVerification {
   private let list: SignerList?
   private let key: ProofVerifierKey?
   private let issuers: [Certificate]
+  private let policy: TrustPolicy
   private let surroundings: Surroundings
   private let progress: any Progress
 
@@ -15,11 +17,12 @@ package struct ProofVerification {
   ///   - list: the list of signers among which a proof may hide the document's.
   ///   - key: the verifier's key, where it signed the request.
   ///   - issuers: the roots of the issuers whose binding of the holder is trusted.
+  ///   - policy: what a signer may be, and whether its revocation may be left open.
   package init(
     list: SignerList?, key: ProofVerifierKey?, issuers: [Certificate],
-    _ surroundings: Surroundings, _ progress: any Progress
+    policy: TrustPolicy = .standard, _ surroundings: Surroundings, _ progress: any Progress
   ) {
-    (self.list, self.key, self.issuers) = (list, key, issuers)
+    (self.list, self.key, self.issuers, self.policy) = (list, key, issuers, policy)
     (self.surroundings, self.progress) = (surroundings, progress)
   }
 
@@ -34,7 +37,7 @@ package struct ProofVerification {
       proof, request, list: list, verifier: key,
       circuits: PassportCircuitStore(surroundings, progress),
       anchors: try TrustStore(folder: surroundings.trustFolder), issuers: issuers,
-      at: surroundings.now)
+      at: surroundings.now, policy: policy)
     guard verdict.outcome.status == .passed, let path else { return verdict }
     let ledger = try SpentProofs(path: path)
     let digest = try request.digest

@@ -42,7 +42,8 @@ package struct ProveOperation {
     let store = try TrustStore(folder: surroundings.trustFolder)
     let source = try ProofSource(card: card, in: wallet, store, at: surroundings.now)
     return try plan(
-      source, request, list, known(source.evidence, list, store), acceptsSmallSet: acceptsSmallSet)
+      source, request, list, known(source.evidence, list, store),
+      states: states(source.evidence, request, list, store), acceptsSmallSet: acceptsSmallSet)
   }
 
   /// The same for a look at it, with whether the signer would hide among few.
@@ -54,16 +55,21 @@ package struct ProveOperation {
     let store = try TrustStore(folder: surroundings.trustFolder)
     let source = try ProofSource(card: card, in: wallet, store, at: surroundings.now)
     let known = try known ?? self.known(source.evidence, list, store)
+    let states = try states(source.evidence, request, list, store)
+    func planned(acceptsSmallSet: Bool) throws -> PlannedPassportProof {
+      try plan(
+        source, request, list, known, states: states, acceptsSmallSet: acceptsSmallSet)
+    }
     do {
-      return (try plan(source, request, list, known, acceptsSmallSet: false), false)
+      return (try planned(acceptsSmallSet: false), false)
     } catch PassportProofError.smallSet {
-      return (try plan(source, request, list, known, acceptsSmallSet: true), true)
+      return (try planned(acceptsSmallSet: true), true)
     }
   }
 
   private func plan(
     _ source: ProofSource, _ request: ProofRequest, _ list: SignerList?, _ known: TrustedSigners,
-    states: KnownStates? = nil, acceptsSmallSet: Bool
+    states: KnownStates?, acceptsSmallSet: Bool
   ) throws -> PlannedPassportProof {
     try PlannedPassportProof(
       source.evidence, request, list: list, known: known, states: states, secret: source.secret,
@@ -78,6 +84,7 @@ package struct ProveOperation {
     var claims: [WireText] = request.age.map { ["age_over_\($0)"] } ?? []
     if request.nationalities != nil { claims.append("nationality") }
     if request.isNotExpired { claims.append("not_expired") }
+    if request.state != nil { claims.append("issuing_country") }
     try wallet.note(
       JournalEntry(
         date: surroundings.now, audience: request.audience.isEmpty ? nil : request.audience,

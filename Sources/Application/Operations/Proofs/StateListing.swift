@@ -5,6 +5,7 @@ import FoundationEssentials
 import PKIX
 import Trust
 import TrustStore
+import Verdicts
 
 /// What a trust store has of some states for a proof up to one of their roots: the roots, and the
 /// certificates that were revoked.
@@ -72,6 +73,16 @@ package struct StateListing {
     return (list, missing)
   }
 
+  /// The list of the roots of all of the states.
+  /// - Throws: ``StateRequestError`` if the trust store has none of one; `SignerListError`.
+  package func wholeList() throws -> SignerList {
+    let found = try roots()
+    guard let list = found.list, found.missing.isEmpty else {
+      throw StateRequestError.rootsMissing(found.missing)
+    }
+    return list
+  }
+
   /// What is revoked of these states' certificates, as far as the trust store knows.
   package struct Revocations {
     /// The serial numbers, each the content of its INTEGER, sorted: of all revocation lists, also of outdated ones,
@@ -83,6 +94,20 @@ package struct StateListing {
     package let uncovered: [WireText]
     /// The day of the oldest of the current lists; nil if there is none.
     package let oldest: CalendarDate?
+  }
+
+  /// The certificates that were revoked, as a request can name them.
+  /// - Parameter list: the list of roots.
+  /// - Throws: ``StateRequestError`` if a state has no current revocation list here, or there are too many numbers.
+  package func askedRevocations(
+    for list: SignerList
+  ) throws(StateRequestError) -> Revocations {
+    let found = revocations(for: list)
+    guard found.missing.isEmpty else { throw .revocationListsMissing(found.missing) }
+    guard found.serials.count <= StateQuestion.mostRevoked else {
+      throw .revokedTooMany(found.serials.count)
+    }
+    return found
   }
 
   /// The certificates that were revoked.
@@ -105,5 +130,31 @@ package struct StateListing {
         uncovered.map { $0.subject.commonName ?? $0.subject.nameForPeople }
       ).sorted(),
       oldest: current.map(\.thisUpdate).min().map { CalendarDate($0) })
+  }
+}
+
+/// The reason for which the trust store makes no request for some states.
+package enum StateRequestError: CodedError, Hashable {
+  /// There is no root of these states that a list can hold.
+  case rootsMissing([WireText])
+  /// There is no current revocation list of these states.
+  case revocationListsMissing([WireText])
+  /// More numbers were revoked than a request takes.
+  case revokedTooMany(Int)
+
+  package var code: ReasonCode {
+    switch self {
+    case .rootsMissing: .stateRootsMissing
+    case .revocationListsMissing: .stateRevocationListsMissing
+    case .revokedTooMany: .stateRevokedTooMany
+    }
+  }
+
+  package var details: [Detail] {
+    switch self {
+    case .rootsMissing(let states), .revocationListsMissing(let states):
+      [.text(states.map(\.forPeople).joined(separator: ", "))]
+    case .revokedTooMany(let count): [.number(count), .number(StateQuestion.mostRevoked)]
+    }
   }
 }

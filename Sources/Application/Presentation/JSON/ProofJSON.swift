@@ -15,16 +15,14 @@ package enum ProofJSON {
     _ verdict: PassportProofVerdict, _ request: ProofRequest
   ) -> JSONValue {
     let outcome = verdict.outcome
+    let listed = (verdict.hiddenAmong?.signers).map { JSONValue.integer($0) }
+    let isBelowRoot = verdict.proofClass?.state != nil
     return .object([
       "schema": "passport.passport-proof/1", "status": .string(outcome.status.rawValue),
       "code": .string(outcome.code.rawValue), "reason": CheckJSON.reason.value(outcome),
       "day": .string(request.day.description),
       "class": (verdict.proofClass?.name).map { .string($0) },
-      "signersInList": verdict.states == nil
-        ? (verdict.hiddenAmong?.signers).map { .integer($0) } : nil,
-      "rootsInList": verdict.states.flatMap { _ in
-        (verdict.hiddenAmong?.signers).map { .integer($0) }
-      },
+      "signersInList": isBelowRoot ? nil : listed, "rootsInList": isBelowRoot ? listed : nil,
       "statesInList": (verdict.hiddenAmong?.states).map { .integer($0) },
       "states": verdict.states.map { .array($0.map { .string($0.forPeople) }) },
       "signingTime": verdict.states.map { _ in "notDone" },

@@ -23,12 +23,11 @@ package enum ProofText {
 
   package static func asked(_ request: ProofRequest) -> String {
     var parts = [
-      request.state.map { "a document of \(JoinedWords.or($0.states))" }
-        ?? "a document that one of the trusted states signed"
+      request.state.map {
+        "a document of \(JoinedWords.or($0.states))"
+          + ($0.revoked == nil ? "" : " whose signer the request does not name as revoked")
+      } ?? "a document that one of the trusted states signed"
     ]
-    if request.state?.revoked != nil {
-      parts.append("that its signer was not revoked")
-    }
     if let age = request.age { parts.append("a holder over \(age)") }
     if let codes = request.nationalities {
       parts.append("the nationality \(JoinedWords.or(codes))")
@@ -63,7 +62,8 @@ package enum ProofText {
       "\(audience) asks for \(asked(request))",
       "shown: that this is so, the day \(request.day), the kind of signature (\(plan.proofClass.name))",
       "the document's signer is \(signer)",
-      "not shown: name, number, dates, portrait, the signature",
+      "not shown: name, number, dates, portrait, the signature"
+        + (plan.states == nil ? "" : ", the signer's certificate, and which root signed that"),
     ]
       + Self.states(plan, words)
       + (plan.boundIn.map {
@@ -73,28 +73,33 @@ package enum ProofText {
       + (plan.isSimulated ? ["shown too: that the document is simulated"] : [])
   }
 
-  /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures.
+  /// What a proof up to a state's root shows of the certificates.
   private static func states(_ plan: PlannedPassportProof, _ words: MessageCatalogue) -> [String] {
-    guard let states = plan.states, let possible = plan.possibleStates,
-      let shown = plan.proofClass.state
-    else { return [] }
-    return [
-      "you show that your document is of \(named(states, words))",
+    guard let shown = plan.proofClass.state else { return [] }
+    return shownStates(plan, words) + [
       "shown too: the kind of the root's signature (\(shown.root.name)), and that the signer's certificate fits "
-        + "\(shown.blocks) blocks of SHA-256",
+        + "\(shown.blocks) blocks of SHA-256"
     ]
-      + (possible.count < states.count
-        ? [
-          "by the kinds of signatures, which are shown, it can only be of \(named(possible, words)), as far as you know"
-        ] : [])
+  }
+
+  /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures: what the
+  /// holder consents to, at a terminal and on the page.
+  package static func shownStates(
+    _ plan: PlannedPassportProof, _ words: MessageCatalogue
+  ) -> [String] {
+    guard let states = plan.states, let possible = plan.possibleStates else { return [] }
+    let names = named(states, words)
+    let shown = words.words(
+      states.count == 1 ? .proofShowsState(names) : .proofShowsStates(names))
+    guard possible.count < states.count else { return [shown] }
+    return [shown, words.words(.proofLeavesStates(named(possible, words)))]
   }
 
   /// States by name.
-  private static func named(_ states: [WireText], _ words: MessageCatalogue) -> String {
-    let names = states.map { state in
+  package static func named(_ states: [WireText], _ words: MessageCatalogue) -> String {
+    states.map { state in
       CountryCode.threeLetters(ofTwo: state).map { words.country($0) } ?? state.forPeople
-    }
-    return names.count == 1 ? names[0] : "one of: \(names.joined(separator: ", "))"
+    }.joined(separator: ", ")
   }
 
   /// What the holder must know of a verifier that signed its request.
@@ -133,7 +138,9 @@ package enum ProofText {
   ) -> [String] {
     let sentence = words.sentence(verdict.outcome)
     guard verdict.outcome.status == .passed else {
+      let hint = words.hint(verdict.outcome.code, verdict.outcome.details)
       return ["\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)"]
+        + (hint.map { ["\(words.words(.hintMark)) \($0)"] } ?? [])
     }
     var lines = ["Verified    \(sentence)"]
     if verdict.isSimulated == true {
@@ -145,7 +152,8 @@ package enum ProofText {
         "Signer      issued by \(JoinedWords.or(states)); roots of its kind in the list: \(set.signers)"
       )
       lines.append(
-        "            its certificate is in date\(verdict.isNotRevoked ? ", and not among those that were revoked" : "")"
+        "            its certificate is in date"
+          + (verdict.isNotRevoked ? ", and none of those that the request names as revoked" : "")
       )
     } else if let set = verdict.hiddenAmong {
       lines.append(
@@ -167,8 +175,11 @@ package enum ProofText {
         "            that the signer signed while its certificate was in date: the time of signing is not stated"
       )
       lines.append(
-        "            that no list of defects names the signer, that its certificate is of its root's country and has no "
-          + "unknown critical extension, and that the root is in date and was not revoked: the list of roots decides that"
+        "            that no list of defects names the signer, that its certificate is of its root's country and for this "
+          + "type of document, and has no unknown critical extension"
+      )
+      lines.append(
+        "            that the root is in date and was not revoked: the list of roots decides that"
       )
     }
     return lines

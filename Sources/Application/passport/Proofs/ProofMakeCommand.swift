@@ -33,8 +33,8 @@ enum ProofMakeCommand {
       ], NetworkOptions.group, WalletOptions.group,
     ], rules: [needed.rule],
     notes: [
-      "The proof shows that a document, signed by one of the list's signers, says what is asked for, and "
-        + "nothing else of it. It does not show that its chip was there or that it was not revoked; that it is "
+      "The proof shows that a document, signed by one of the list's signers or below one of its roots, says what is "
+        + "asked for, and nothing else of it. It does not show that its chip was there or that it was not revoked; that it is "
         + "yours, only where the request asks for an issuer's word, which a card has that was issued with "
         + "--holder-matched.",
       "A pseudonym needs a card: its secret lies in the wallet, and is the same each time.",
@@ -88,19 +88,21 @@ enum ProofMakeCommand {
     return .success
   }
 
-  /// The list of signers: the one that is given; else, for a request from an address, this desk's own, or the one from
-  /// there. With this desk's own, the signers that were verified for it.
+  /// The list that the request names: the one that is given; else, for a list of signers, this desk's own; else the one
+  /// from the request's address. With this desk's own, the signers that were verified for it.
   private static func list(
     for request: ProofRequest, _ options: Arguments, _ environment: AppEnvironment,
     fetched: () throws -> SignerList?
   ) throws -> (SignerList?, known: TrustedSigners?) {
     if let list = try ProofOptions.list(options) { return (list, nil) }
-    if request.state != nil { return (try fetched(), nil) }
-    guard let digest = request.signers else { return (nil, nil) }
-    let own = try AskProofOperation.ownSigners(environment.surroundings)
-    if let own = try own.first(where: { try $0.list.digest == digest }) {
-      return (own.list, own.signers)
+    guard request.listDigest != nil else { return (nil, nil) }
+    if let digest = request.signers {
+      let own = try AskProofOperation.ownSigners(environment.surroundings)
+      if let own = try own.first(where: { try $0.list.digest == digest }) {
+        return (own.list, own.signers)
+      }
     }
-    return (try fetched(), nil)
+    guard let fetched = try fetched() else { throw ProofOptions.listMissing(request) }
+    return (fetched, nil)
   }
 }

@@ -1,5 +1,6 @@
 import Crypto
 import DocumentProofs
+import Encoding
 import Inspection
 import Operations
 import Storage
@@ -24,6 +25,22 @@ enum ProofOptions {
     } catch {
       throw DeviceKeyUnreadable(path: path)
     }
+  }
+
+  /// States by the codes in their certificates. A request names them so.
+  static func states(_ name: String, _ sentence: String) -> Option<[WireText]> {
+    Option(name, "CODES", sentence, takes: "codes of two capital letters, as DE,FR") { text in
+      let codes = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        .map { WireText(decoding: $0) }
+      return StateQuestion.areStates(Set(codes).sorted()) ? codes : nil
+    }
+  }
+
+  /// The error where a request names a list, and nobody has it.
+  static func listMissing(_ request: ProofRequest) -> UsageError {
+    UsageError(
+      "the request names a list of \(request.state == nil ? "document signers" : "states' roots"): give \(signers)"
+    )
   }
 
   static func request(_ path: String) throws -> ProofRequest {

@@ -34,8 +34,8 @@ enum ProofRequestCommand {
   private static let audience = CommonOptions.audience.saying("who asks: this verifier")
   private static let signers = ProofOptions.signers.saying(
     "the signer may be hidden among those of this list; shown without it")
-  private static let state = Option.names(
-    "--state", "CODES",
+  private static let state = ProofOptions.states(
+    "--state",
     "one of these states issued the document, as DE,FR; the signer is hidden, and the list is one of roots"
   )
   private static let notRevoked = Flag(
@@ -53,18 +53,21 @@ enum ProofRequestCommand {
     synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound) \(place.usage)] "
       + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] "
       + "[\(state.usage) [\(notRevoked)]] "
-      + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)",
+      + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage) "
+      + "[\(CommonOptions.policy.usage)]",
     summary: "ask for a proof over a document's own signature",
     options: [
       [
         prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, state,
         notRevoked, out,
         CommonOptions.json.saying("print the verdict as JSON"), CommonOptions.quiet,
-      ], [anchor] + ListenOptions.group, LinkOutput.group,
+      ], [anchor, CommonOptions.policy] + ListenOptions.group, LinkOutput.group,
     ],
     rules: ListenOptions.rules + [
       .exclude([out, ListenOptions.listen]), .goesWith(CommonOptions.json, [ListenOptions.listen]),
-      .goesWith(anchor, [ListenOptions.listen]), .exclude([CommonOptions.json, SymbolOutput.qr]),
+      .goesWith(anchor, [ListenOptions.listen]),
+      .goesWith(CommonOptions.policy, [ListenOptions.listen]),
+      .exclude([CommonOptions.json, SymbolOutput.qr]),
       .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
       .goesWith(bound, [audience]), .goesWith(bound, [verifierKey]), .goesWith(bound, [place]),
       .goesWith(place, [bound]), .goesWith(verifierKey, [scope, bound]),
@@ -124,20 +127,17 @@ enum ProofRequestCommand {
     guard states.elementsEqual(list.rootStates) else {
       throw UsageError(
         "the list has the roots of \(JoinedWords.and(list.rootStates)): name these states with \(state.name), "
-          + "or write another list")
+          + "or write another list with passport trust signers --roots")
     }
     var revoked: [[UInt8]]?
     if options[notRevoked] {
       let store = try TrustStore(folder: environment.surroundings.trustFolder)
       let found = try StateListing(
         states, in: store, list.isSimulated ? .test : .state, at: environment.now
-      ).revocations(for: list)
-      guard let oldest = found.oldest, found.missing.isEmpty else {
-        throw UsageError(
-          "the trust store has no current revocation list of \(JoinedWords.and(found.missing)): import one, "
-            + "or leave \(notRevoked) out")
+      ).askedRevocations(for: list)
+      if let oldest = found.oldest {
+        environment.errors.say("the revocation lists of these states are of \(oldest) or later")
       }
-      environment.errors.say("the revocation lists of these states are of \(oldest) or later")
       if !found.uncovered.isEmpty {
         let names = found.uncovered.map { OutsideName.quoted($0) }
         environment.errors.say("there is no current revocation list of \(JoinedWords.and(names))")
@@ -156,6 +156,13 @@ enum ProofRequestCommand {
     if request.isBound, issuers == nil {
       throw UsageError("\(bound) needs \(anchor), the root of the issuer, to verify the proof")
     }
+    let policy = environment.trustPolicy(options)
+    // No holder shows anything for an answer that would not be accepted.
+    guard !request.leavesRevocationOpen(under: policy) else {
+      throw UsageError(
+        "the policy \(policy.rawValue) wants a proof that tells whether the signer was revoked: ask with \(state) and "
+          + "\(notRevoked), or without \(signers.name)")
+    }
     let operation = try AwaitProofOperation(
       request, list, at: place, for: options[ListenOptions.time],
       random: environment.surroundings.random)
@@ -166,7 +173,7 @@ enum ProofRequestCommand {
     let proof = try operation.proof(untilSignal: TerminalCalls.waitForEndingSignal)
     let verdict = try ProofVerification(
       list: list, key: try ProofOptions.verifierKey(options), issuers: issuers ?? [],
-      environment.surroundings, environment.errors
+      policy: policy, environment.surroundings, environment.errors
     ).verdict(on: proof, for: request, spent: nil)
     return try ProofVerifyCommand.show(verdict, for: request, options, environment)
   }

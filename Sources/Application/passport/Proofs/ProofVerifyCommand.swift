@@ -14,7 +14,7 @@ enum ProofVerifyCommand {
     "proof verify",
     synopsis:
       "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(anchor.usage)] "
-      + "[\(ProofOptions.verifierKey.usage)] [\(spent.usage)] "
+      + "[\(ProofOptions.verifierKey.usage)] [\(spent.usage)] [\(CommonOptions.policy.usage)] "
       + "[\(CommonOptions.json)]",
     summary: "verify a proof over a document's own signature",
     operand: Operand("PROOF", "the proof; - is standard input"),
@@ -22,7 +22,7 @@ enum ProofVerifyCommand {
       [
         ProofOptions.request, ProofOptions.signers, anchor,
         ProofOptions.verifierKey.saying("the key that signed the request; it opens the answer"),
-        spent,
+        spent, CommonOptions.policy,
         CommonOptions.json.saying("print the verdict as JSON"),
       ]
     ], rules: [needed.rule],
@@ -30,7 +30,9 @@ enum ProofVerifyCommand {
       "Request and list are the verifier's own. What no proof says is reported: that the chip was there or is "
         + "genuine, that the document was not revoked, and that the holder shows it now. With an issuer's word, the "
         + "holder's wallet signed this request, and one document has one pseudonym for each issuer.",
-      "Where the signer is shown, its certificate is judged by the trust store.",
+      "Where the signer is shown, its certificate is judged by the trust store, under the policy. Where it is hidden, the "
+        + "policy strict leaves a proof undecided that does not tell whether the signer was revoked: only a request "
+        + "with --state and --not-revoked asks for that.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
@@ -38,6 +40,7 @@ enum ProofVerifyCommand {
     environment.checkClock()
     let request = try ProofOptions.request(path)
     let list = try ProofOptions.list(options)
+    guard list != nil || request.listDigest == nil else { throw ProofOptions.listMissing(request) }
     let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
     if request.isBound, issuers == nil {
       throw UsageError(
@@ -52,7 +55,8 @@ enum ProofVerifyCommand {
     }
     let proof = try options.content(limit: PassportProofFile.longest)
     let verdict = try ProofVerification(
-      list: list, key: key, issuers: issuers ?? [], environment.surroundings, environment.errors
+      list: list, key: key, issuers: issuers ?? [], policy: environment.trustPolicy(options),
+      environment.surroundings, environment.errors
     ).verdict(on: proof, for: request, spent: options[spent])
     return try show(verdict, for: request, options, environment)
   }
@@ -67,7 +71,7 @@ enum ProofVerifyCommand {
       lines: ProofText.lines(verdict, request, environment.catalogue))
     return switch verdict.outcome.status {
     case .passed: .success
-    case .unknown: .dataUnknown
+    case .unknown: verdict.outcome.code.exitCode == .notValid ? .notValid : .dataUnknown
     default: .credentialInvalid
     }
   }

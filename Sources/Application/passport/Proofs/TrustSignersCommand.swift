@@ -14,8 +14,8 @@ enum TrustSignersCommand {
     "--from", "PATH",
     "take the signer of this saved read, or the certificates in this file; may be given more than once",
     mayRepeat: true)
-  private static let roots = Option.names(
-    "--roots", "CODES",
+  private static let roots = ProofOptions.states(
+    "--roots",
     "the roots of these states, as DE,FR, in place of document signers: for a request with --state")
   private static let test = Flag("--test", "the test anchors, in place of the states'")
   private static let out = Option(
@@ -46,25 +46,13 @@ enum TrustSignersCommand {
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
     let wanted: AnchorClass = options[test] ? .test : .state
     let list =
-      try options[roots].map { try rootList($0, store, wanted, environment) }
+      try options[roots].map {
+        try StateListing($0, in: store, wanted, at: environment.now).wholeList()
+      }
       ?? SignerListing(store, wanted, at: environment.now).list(of: options.all(from))
     try file.write(list.encoded)
     environment.errors.say("\(path): \(ProofText.counts(list))")
     try environment.output.line(Hex.encode(list.digest))
     return .success
-  }
-
-  private static func rootList(
-    _ states: [WireText], _ store: TrustStore, _ wanted: AnchorClass,
-    _ environment: AppEnvironment
-  ) throws -> SignerList {
-    let found = try StateListing(states, in: store, wanted, at: environment.now).roots()
-    guard let list = found.list, found.missing.isEmpty else {
-      throw UsageError(
-        "the trust store has no root of \(JoinedWords.and(found.missing)) with a key that proofs take, which is in date "
-          + "and was not revoked"
-      )
-    }
-    return list
   }
 }

@@ -51,7 +51,7 @@ extension Phrase {
   /// The signer's path ends nowhere.
   static let signerPathEndless = Phrase(english: "the signer's path ends nowhere")
   /// The time of signing is not stated.
-  static let signingTimeUnstated = Phrase("signing-time-unstated")
+  package static let signingTimeUnstated = Phrase("signing-time-unstated")
   /// No country, where a certificate names none.
   static let noCountry = Phrase("no-country")
   /// The first and the last day of a certificate.

@@ -255,16 +255,18 @@ public struct PassportProofVerdict: Sendable {
   ///   - anchors: the roots of states, for a signer that is shown.
   ///   - issuers: the roots of the issuers whose binding statements are trusted.
   ///   - now: the moment at which the certificates must be valid; the request must be for this day.
+  ///   - policy: what a shown signer may be, and whether the revocation of a hidden one may be left open.
   /// - Throws: errors of the circuits' source; `CryptoError`. The source is asked only for the
   ///   circuits of a class that request and list allow.
   public init(
     _ bytes: [UInt8], _ request: ProofRequest, list: SignerList?, verifier: ProofVerifierKey?,
     circuits: some PassportCircuitSource, anchors: any TrustAnchorSource, issuers: [Certificate],
-    at now: Date
+    at now: Date, policy: TrustPolicy = .standard
   ) throws {
     try self.init(bytes, request, list: list, verifier: verifier, circuits: circuits)
-    judge(day: CalendarDate(now), anchors: anchors, at: now)
+    judge(day: CalendarDate(now), anchors: anchors, at: now, policy)
     judge(issuers: issuers, at: now)
+    judge(request, under: policy)
   }
 
   /// Verifies a proof, without a check of its day and of the certificates that it shows.
@@ -327,7 +329,10 @@ public struct PassportProofVerdict: Sendable {
 
   /// Checks what a proof cannot show: that the request is for this day, and that a shown signer
   /// belongs to a trusted state.
-  package mutating func judge(day: CalendarDate, anchors: any TrustAnchorSource, at now: Date) {
+  package mutating func judge(
+    day: CalendarDate, anchors: any TrustAnchorSource, at now: Date,
+    _ policy: TrustPolicy = .standard
+  ) {
     guard outcome.status == .passed else { return }
     guard self.day == day else {
       outcome = Self.refused(.proofOtherDay)
@@ -338,7 +343,8 @@ public struct PassportProofVerdict: Sendable {
       outcome = Self.refused(.proofNotOfSystem)
       return
     }
-    let judgement = PassiveAuthentication(anchors: anchors, at: now).judge(signer: certificate)
+    let judgement = PassiveAuthentication(anchors: anchors, at: now, policy: policy)
+      .judge(signer: certificate)
     isSimulated = judgement.anchor.map { $0.anchorClass == .test }
     if judgement.outcome.status != .passed { outcome = judgement.outcome }
   }
@@ -359,6 +365,17 @@ public struct PassportProofVerdict: Sendable {
       issuerName = certificate.subject.nameForPeople
     } catch {
       outcome = error.outcome
+    }
+  }
+
+  /// Leaves a proof undecided under a policy that accepts no document; and one that does not tell whether its hidden
+  /// signer was revoked, where the policy wants to know it. A shown signer was judged under that policy already.
+  mutating func judge(_ request: ProofRequest, under policy: TrustPolicy) {
+    guard outcome.status == .passed else { return }
+    if !policy.allowsMinting {
+      outcome = Outcome(.unknown, .policyTooLenient, [.text(policy.rawValue)])
+    } else if request.leavesRevocationOpen(under: policy) {
+      outcome = Outcome(.unknown, .passportProofRevocationOpen)
     }
   }
 

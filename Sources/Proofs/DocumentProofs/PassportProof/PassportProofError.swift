@@ -77,6 +77,9 @@ extension ReasonCode {
     "passport-proof-small-set", .credentialInvalid, .count, .states)
   /// The proof holds.
   public static let passportProofVerified = ReasonCode("passport-proof-verified", .success)
+  /// The proof holds, and does not tell whether its signer was revoked; a policy does not accept that.
+  public static let passportProofRevocationOpen = ReasonCode(
+    "passport-proof-revocation-open", .dataUnknown)
   /// The proof does not hold: *defect*.
   public static let passportProofRefused = ReasonCode(
     "passport-proof-refused", .credentialInvalid, .defect)

@@ -1,5 +1,6 @@
 import Circuits
 import Encoding
+import Trust
 
 /// What a request asks instead of a list of signers: that one of the states' roots issued the hidden
 /// certificate of the document's signer. The verifier needs no signer for it, only its roots.
@@ -13,6 +14,8 @@ public struct StateQuestion: Hashable, Sendable {
   /// revocation is not proved.
   public let revoked: [[UInt8]]?
 
+  /// The greatest number of serial numbers in ``revoked``.
+  package static let mostRevoked = SignerCertificateStatement.revokedSlots
   /// The greatest number of states.
   static let mostStates = 256
   /// The greatest length of a serial number in bytes. Certificates have at most 20 (RFC 5280, 4.1.2.2),
@@ -27,7 +30,7 @@ public struct StateQuestion: Hashable, Sendable {
     guard Self.areStates(states) else { throw ProofRequestError(.proofRequestStates) }
     guard roots.count == 32 else { throw ProofRequestError(.proofRequestBytes) }
     if let revoked {
-      guard revoked.count <= SignerCertificateStatement.revokedSlots,
+      guard revoked.count <= Self.mostRevoked,
         revoked.allSatisfy({ (1...Self.longestSerial).contains($0.count) }),
         zip(revoked, revoked.dropFirst()).allSatisfy({ $0.lexicographicallyPrecedes($1) })
       else { throw ProofRequestError(.proofRequestRevoked) }
@@ -47,7 +50,7 @@ public struct StateQuestion: Hashable, Sendable {
   }
 
   /// True for codes as ``states`` holds them.
-  static func areStates(_ codes: [WireText]) -> Bool {
+  package static func areStates(_ codes: [WireText]) -> Bool {
     (1...mostStates).contains(codes.count)
       && codes.allSatisfy { $0.utf8.count == 2 && ProofRequest.isNationality($0) }
       && zip(codes, codes.dropFirst()).allSatisfy { $0 < $1 }
@@ -84,7 +87,14 @@ public struct StateQuestion: Hashable, Sendable {
 
 extension ProofRequest {
   /// SHA-256 of the list of signers or of roots that it names; nil if the signer is shown.
-  var listDigest: [UInt8]? { state?.roots ?? signers }
+  package var listDigest: [UInt8]? { state?.roots ?? signers }
+
+  /// True if a proof hides the signer and does not tell whether it was revoked, and a policy does not accept that of a
+  /// document whose state has no revocation list here.
+  public func leavesRevocationOpen(under policy: TrustPolicy) -> Bool {
+    let isOpen = state.map { $0.revoked == nil } ?? (signers != nil)
+    return isOpen && policy.response(to: .revocationListMissing) == .unknown
+  }
 
   /// True if a list is of the kind that it needs, and its roots are those of the states that the request names; a
   /// request for a shown signer needs none.
