@@ -116,4 +116,77 @@ struct SecondCertificateTests {
       circuit: try walk.statement.circuit.compactFile(), inputs: chosen.map(\.inputs))
     #expect(theirs.map { $0 == nil } == chosen.map(\.holds))
   }
+
+  /// Choices of a prover for a certificate: those that hold, if some do, and others, each with the signed length.
+  private static func choices(
+    _ certificate: Decided, _ key: CertifiedKey, _ numbers: inout SeededNumbers
+  ) throws -> [(places: CertificatePlaces, length: Int)] {
+    let places = try places(certificate, key)
+    var choices: [(places: CertificatePlaces, length: Int)] = []
+    for number in 0..<12 {
+      var own = places[number % places.count]
+      // The inverse that goes with the choices is the one for the certificate's own serial number.
+      own.serial = places[0].serial
+      var length = certificate.bytes.count
+      switch number / 2 {
+      case 0: break
+      case 1: own.all[Int.random(in: 0..<own.all.count, using: &numbers)] ^= 1
+      case 2:
+        // From one place on all are others.
+        let (first, change) = (
+          Int.random(in: 0..<own.all.count, using: &numbers),
+          Int.random(in: -3...3, using: &numbers)
+        )
+        for index in first..<own.all.count {
+          own.all[index] = min(max(own.all[index] + change, 0), 1023)
+        }
+      case 3: own.keyUsageIndex = Int.random(in: 0...12, using: &numbers)
+      case 4: own.keyForm = Int.random(in: 0..<own.keyForms, using: &numbers)
+      default:
+        if number == 10 {
+          length += Bool.random(using: &numbers) ? 1 : -1
+        } else {
+          own.key[Int.random(in: 0..<own.key.count, using: &numbers)] ^= 0x80
+        }
+      }
+      choices.append((own, length))
+    }
+    return choices
+  }
+
+  @Test(
+    "given certificates and any choices of a prover, when both evaluate the walk, then they say the same",
+    arguments: kinds)
+  func choices(_ kind: String) throws {
+    let key = try #require(CertifiedKey.all.first { $0.name == kind })
+    let walk = try Self.walk(key)
+    let made = try Self.certificates.get().filter { $0.kind == kind }
+    var numbers = SeededNumbers(seed: 29)
+    var (walks, ours): ([PassportCertificates.Walk], [Bool]) = ([], [])
+    for certificate in made.prefix(isAudit ? 60 : 8) {
+      for (places, length) in try Self.choices(certificate, key, &numbers) {
+        ours.append(
+          walk.holds(certificate.bytes, places, Self.asked(certificate), length: length))
+        walks.append(
+          PassportCertificates.Walk(
+            certificate, length: length, places: places.all, key: places.key,
+            form: places.keyForm, usage: places.keyUsageIndex))
+      }
+    }
+    #expect(try PassportCertificates.Walk.hold(walks) == ours)
+    #expect(ours.contains(true) && ours.contains(false))
+  }
+}
+
+extension CertificatePlaces {
+  /// All places, in the order of the walk.
+  fileprivate var all: [Int] {
+    get { [algorithm, issuer, validity, subject, keyInfo] + extensionHeads + extensions }
+    set {
+      (algorithm, issuer, validity) = (newValue[0], newValue[1], newValue[2])
+      (subject, keyInfo) = (newValue[3], newValue[4])
+      extensionHeads = Array(newValue[5..<7])
+      extensions = Array(newValue[7...])
+    }
+  }
 }
