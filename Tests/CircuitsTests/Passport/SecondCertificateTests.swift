@@ -27,11 +27,8 @@ struct SecondCertificateTests {
 
   /// The walk over certificates of one kind.
   private static func walk(_ key: CertifiedKey) throws -> WalkStatement {
-    switch key {
-    case .ec(.p256): try WalkStatement.p256.get()
-    case .rsa(.rsa2048(.fermat)): try WalkStatement.rsa.get()
-    default: try WalkStatement(key)
-    }
+    if key == .p256 { return try WalkStatement.p256.get() }
+    return key == .rsa(.rsa2048(.fermat)) ? try WalkStatement.rsa.get() : try WalkStatement(key)
   }
 
   private static func asked(_ certificate: Decided) -> SignerCertificateStatement {
