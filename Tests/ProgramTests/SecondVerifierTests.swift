@@ -214,7 +214,8 @@ final class SecondVerifierTests {
     let (folder, roots) = (try save(profile), try roots())
     let options = ["--prove", "age_over_18", "--not-expired", "--state", "UT"]
     let plain = try request(roots, options)
-    let request = try revoking([[0, 0x80], [1], [UInt8](repeating: 0x7F, count: 20), [0x80]], plain)
+    let request = try revoking(
+      [[0, 0x80], [1], [UInt8](repeating: 0x7F, count: 20), [0x80]], plain)
     let proof = try make(from: folder, request, roots)
     let verdict = try expectAgreement(
       Made(proof: proof, request: request, list: roots, circuits: 4))
