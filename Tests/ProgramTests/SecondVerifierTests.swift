@@ -1,7 +1,9 @@
+import ChipSimulator
+import Crypto
+import DeskTestSupport
+import DocumentProofs
 import Encoding
 import Foundation
-import DocumentProofs
-import DeskTestSupport
 import TestSupport
 import Testing
 
@@ -27,6 +29,8 @@ final class SecondVerifierTests {
     var more: [String] = []
     /// The key that signed the request; nil for a request that names no verifier.
     var key: String?
+    /// The number of circuits.
+    var circuits = 2
   }
 
   private func run(_ arguments: [String], input: String = "") throws -> Desk.Run {
@@ -48,6 +52,13 @@ final class SecondVerifierTests {
     let path = desk.path("signers-\(UUID().uuidString)")
     _ = try run(
       ["trust", "signers", "--test", "--out", path] + folders.flatMap { ["--from", $0] })
+    return path
+  }
+
+  /// The list of Utopia's roots.
+  private func roots() throws -> String {
+    let path = desk.path("roots-\(UUID().uuidString)")
+    _ = try run(["trust", "signers", "--test", "--roots", "UT", "--out", path])
     return path
   }
 
@@ -80,8 +91,8 @@ final class SecondVerifierTests {
 
   private func second(_ made: Made) -> PassportProofVerifier {
     PassportProofVerifier(
-      circuits: desk.path("data/passport/circuits"), request: made.request, signers: made.list,
-      key: made.key)
+      circuits: "\(desk.environment["XDG_DATA_HOME"] ?? desk.path("data"))/passport/circuits",
+      request: made.request, signers: made.list, key: made.key)
   }
 
   /// Both verifiers take a proof, and refuse each altered copy.
@@ -93,7 +104,7 @@ final class SecondVerifierTests {
     #expect(verdict.at("accepted").bool == true, "\(verdict)")
     // The circuits are the statement: they are those that this program knows.
     let circuits = verdict.at("circuits").members
-    #expect(circuits.count == (made.more.isEmpty ? 2 : 3))
+    #expect(circuits.count == made.circuits)
     for circuit in circuits {
       #expect(ProofCircuits.digests[circuit.name] == circuit.value.string)
     }
@@ -171,15 +182,88 @@ final class SecondVerifierTests {
       Made(proof: proof, request: try self.request(list, options), list: list))
   }
 
+  /// Kinds of signers, each with a kind of root and the class of the proof.
+  private static let below: [(String, DocumentSignerKind, WireText)] = [
+    ("specimen", .p256, "p256-sha256/state-18-p256-sha256/5+3"),
+    (
+      "signer-rsa", .rsa(bits: 4096),
+      "rsa2048-pkcs1-sha256-e65537/state-18-rsa4096-pkcs1-sha256-e65537/5+3"
+    ),
+    (
+      "signer-pss-3072", .rsa(bits: 4096),
+      "rsa3072-pss-sha256-e65537/state-18-rsa4096-pkcs1-sha256-e65537/5+3"
+    ),
+    (
+      "signer-bp512", .pss(bits: 4096),
+      "brainpoolP512r1-sha512/state-18-rsa4096-pss-sha256-e65537/5+2"
+    ),
+  ]
+
+  @Test(
+    "given a document and its root, when its state is asked for, then both verifiers agree",
+    arguments: below)
+  func state(_ profile: String, _ kind: DocumentSignerKind, _ name: WireText) throws {
+    // A country with a root of its own.
+    let data = desk.path("state")
+    desk.environment["XDG_DATA_HOME"] = data
+    let country = try TestCountry.open(
+      in: "\(data)/passport/simulator", root: kind, random: .system, now: Date())
+    let root = desk.path("root.der")
+    try Data(country.rootCertificate).write(to: URL(filePath: root))
+    _ = try run(["trust", "import", root, "--quiet", "--test", "--yes"])
+    let (folder, roots) = (try save(profile), try roots())
+    let options = ["--prove", "age_over_18", "--not-expired", "--state", "UT"]
+    let plain = try request(roots, options)
+    let request = try revoking(
+      [[0, 0x80], [1], [UInt8](repeating: 0x7F, count: 20), [0x80]], plain)
+    let proof = try make(from: folder, request, roots)
+    let verdict = try expectAgreement(
+      Made(proof: proof, request: request, list: roots, circuits: 4))
+    #expect(verdict.at("class").string == name)
+    #expect(verdict.at("rootsInList").integer == 1 && verdict.at("notRevoked").bool == true)
+    // Without a list, with one of signers, for a request without the numbers, with others, and for another one.
+    let signers = try list([folder])
+    for (request, list) in [
+      (request, nil), (request, signers), (plain, roots), (try revoking([], plain), roots),
+      (try revoking([[1]], plain), roots), (try self.request(roots, options), roots),
+    ] {
+      try expectRefused(Made(proof: proof, request: request, list: list))
+    }
+    // Nobody's certificate is revoked, and nobody asks whether.
+    for request in [try revoking([], plain), plain] {
+      let made = Made(proof: try make(from: folder, request, roots), request: request, list: roots)
+      #expect(try exit(of: made.proof, made) == 0)
+      #expect(try second(made).verdicts(of: [made.proof]).first?.at("accepted").bool == true)
+    }
+  }
+
+  /// A request with serial numbers of revoked certificates, which no list of this country has.
+  private func revoking(_ numbers: [[UInt8]], _ request: String) throws -> String {
+    let content = Array(try Data(contentsOf: URL(filePath: request)))
+    guard case .map(let pairs) = try CBORReader.read(content).value else { return request }
+    let revoked = CBOR.Pair(.text("revoked"), .array(numbers.map { .bytes($0) }))
+    let path = desk.path("request-\(UUID().uuidString)")
+    try Data(CBOR.map(pairs + [revoked]).encoded).write(to: URL(filePath: path))
+    return path
+  }
+
   /// What is asked for of the holder.
   enum Holder: CaseIterable {
     case pseudonym, bound, both
   }
 
+  /// Where the signer is.
+  enum Place {
+    case shown, listed, belowRoot
+  }
+
+  private static let holders =
+    Holder.allCases.flatMap { [($0, Place.shown), ($0, .listed)] } + [(.both, .belowRoot)]
+
   @Test(
     "given a card, when a pseudonym or an issuer's word is asked for, then both verifiers agree",
-    arguments: Holder.allCases, [true, false])
-  func holder(_ holder: Holder, isHidden: Bool) throws {
+    arguments: holders)
+  func holder(_ holder: Holder, _ place: Place) throws {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     try desk.makeIssuer()
@@ -196,15 +280,22 @@ final class SecondVerifierTests {
     let card = try #require(try issued.json.at("issued.card").string)
     let key = desk.path("verifier.key")
     _ = try run(["proof", "key", "--out", key])
-    let list = isHidden ? try list([saved]) : nil
+    let list: String? =
+      switch place {
+      case .shown: nil
+      case .listed: try list([saved])
+      case .belowRoot: try roots()
+      }
     let options =
       ["--prove", "age_over_18", "--audience", "https://club.example", "--verifier-key", key]
+      + (place == .belowRoot ? ["--state", "UT"] : [])
       + (holder == .bound ? [] : ["--scope", "vote"])
       + (holder == .pseudonym ? [] : ["--bound", "--place", "counter 3"])
     let request = try request(list, options)
     let made = Made(
       proof: try make(from: card.forPeople, request, list, wallet), request: request, list: list,
-      more: holder == .pseudonym ? [] : ["--anchor", desk.path("desk.der")], key: key)
+      more: holder == .pseudonym ? [] : ["--anchor", desk.path("desk.der")], key: key,
+      circuits: (place == .belowRoot ? 4 : 2) + (holder == .pseudonym ? 0 : 1))
     let verdict = try expectAgreement(made)
     #expect((verdict.at("pseudonym").string?.forPeople.count == 64) == (holder != .bound))
     #expect((verdict.at("holderBoundIn").string?.forPeople.count == 7) == (holder != .pseudonym))

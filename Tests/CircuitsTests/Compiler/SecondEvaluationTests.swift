@@ -52,4 +52,42 @@ struct SecondEvaluationTests {
     let layers = try agreed(statement.circuit, values, changed: [1, 9, 300, 1500, 4000])
     #expect(layers.map { $0 == nil } == [true, false, false, false, false, false])
   }
+
+  @Test("given bytes at a place that nobody sees, when both evaluate it, then they say the same")
+  func placedBytes() throws {
+    let (length, placeBits, width) = (150, 8, 9)
+    let statement = try BuiltStatement<GF2To128> { builder in
+      let expected = (0..<2).map { _ in builder.publicInput() }
+      let bytes = (0..<length).map { _ in builder.privateBits(8) }
+      let placed = PlacedBytes(bytes, width: width, in: builder)
+      let place = PlacedBytes.Place(builder.privateBits(placeBits))
+      for (offset, element) in zip([0, 70], expected) {
+        builder.assertEqual(placed.window(at: place, offset: offset), element)
+      }
+    }
+    let message = (0..<length).map { UInt8(truncatingIfNeeded: 37 * $0 + 11) }
+    func element(_ place: Int) throws -> GF2To128 {
+      let window = message.dropFirst(place).prefix(width)
+      return try #require(
+        GF2To128(bytes: window + [UInt8](repeating: 0, count: GF2To128.byteCount - window.count)))
+    }
+    // In the first column, at the end of one, over the end of the bytes, at the last byte, behind them.
+    for place in [0, 63, 64, 75, 149, 150, 255] {
+      var values = InputValues<GF2To128>()
+      for offset in [0, 70] { values.appendPublic(try element(place + offset)) }
+      for byte in message { values.append(bits: 8, of: UInt64(byte)) }
+      values.append(bits: placeBits, of: UInt64(place))
+      let end = values.inputs.count
+      // Both windows; a byte in the first one, or the last; one in none; the lowest and the highest bit of the place.
+      let inside = 3 + 8 * min(place, length - 1)
+      let layers = try agreed(
+        statement.circuit, values,
+        changed: [1, 2, inside, 3 + 8 * ((place + 140) % length), end - placeBits, end - 1])
+      // Behind the bytes there are zeros, wherever that is.
+      let isBehind = place >= length
+      #expect(
+        layers.map { $0 == nil } == [true, false, false, isBehind, true, isBehind, false],
+        "\(place)")
+    }
+  }
 }

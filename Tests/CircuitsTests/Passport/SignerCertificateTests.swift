@@ -8,9 +8,12 @@ import Testing
 @testable import ZeroKnowledge
 
 /// A walk over given bytes without their digest, so that a thousand of them can be tried.
-private struct WalkStatement: Sendable {
+struct WalkStatement: Sendable {
   static let length = 768
   static let lengthBits = 10
+  /// Those of two kinds of keys, each compiled once.
+  static let p256 = Result { try WalkStatement(.p256) }
+  static let rsa = Result { try WalkStatement(.rsa(.rsa2048(.fermat))) }
   let statement: BuiltStatement<GF2To128>
 
   init(_ key: CertifiedKey) throws {
@@ -30,7 +33,8 @@ private struct WalkStatement: Sendable {
     statement.holds(inputs(bytes, places, asked, length: length))
   }
 
-  private func inputs(
+  /// The inputs for bytes, with the places of the prover's choice.
+  func inputs(
     _ bytes: [UInt8], _ places: CertificatePlaces, _ asked: SignerCertificateStatement,
     length: Int? = nil
   ) -> [GF2To128] {
@@ -60,7 +64,7 @@ private struct WalkStatement: Sendable {
 
 extension CertificatePlaces {
   /// The places and the key that follow from changed bytes, without a check of anything.
-  fileprivate func moved(to bytes: [UInt8], _ certificate: SyntheticCertificate)
+  func moved(to bytes: [UInt8], _ certificate: SyntheticCertificate)
     -> CertificatePlaces
   {
     var places = self
@@ -99,11 +103,12 @@ extension CertificatePlaces {
 
 @Suite("What the certificate circuit takes and refuses")
 struct SignerCertificateTests {
-  private static let p256 = Result { try WalkStatement(.p256) }
-  private static let rsa = Result { try WalkStatement(.rsa(.rsa2048(.fermat))) }
-
   private func walk(_ certificate: SyntheticCertificate) throws -> WalkStatement {
-    if case .rsa = certificate.key { try Self.rsa.get() } else { try Self.p256.get() }
+    if case .rsa = certificate.key {
+      try WalkStatement.rsa.get()
+    } else {
+      try WalkStatement.p256.get()
+    }
   }
 
   private func places(_ certificate: SyntheticCertificate) throws -> CertificatePlaces {
