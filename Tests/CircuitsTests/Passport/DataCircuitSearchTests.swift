@@ -1,0 +1,351 @@
+import CircuitTestSupport
+import Crypto
+import Encoding
+import Foundation
+import Parallel
+import TestSupport
+import Testing
+
+@testable import Circuits
+@testable import ZeroKnowledge
+
+/// A data circuit as it is shipped, with the search through all that a prover chooses in it: the lengths of three
+/// messages, the size of the zone, the forms of three lengths, NULL or not, five places in the attributes, the index of
+/// the message digest, and the place of LDSVersionInfo. With the sizes 11+4 these are 91 bits.
+private struct SearchedCircuit: Sendable {
+  let shape: LinkedPassportData.Shape
+  let circuit: Circuit<GF2To128>
+  let search: ChoiceSearch
+
+  static let day = PassportDataStatement.Day(year: 2026, month: 11, day: 20)
+  static let holder = BoundHolder(
+    key: ([UInt8](repeating: 3, count: 32), [UInt8](repeating: 4, count: 32)), day: day)
+  static let secret = [UInt8](repeating: 0x5A, count: 32)
+
+  private init(_ shape: LinkedPassportData.Shape) throws {
+    self.shape = shape
+    circuit = try CompiledCircuits().dataCircuit(WireText(shape.name))
+    let genuine = try FalseDocuments(SyntheticDocument(algorithm: shape.linking.algorithm)).genuine()
+    let trials = try #require(try Self.trials(genuine, shape))
+    search = ChoiceSearch(circuit, try trials[0].inputs(shape, genuine.statement).choices)
+  }
+
+  private final class Kept: @unchecked Sendable {
+    let lock = NSLock()
+    var circuits: [LinkedPassportData.Shape: SearchedCircuit] = [:]
+  }
+
+  private static let kept = Kept()
+
+  /// The circuit of a shape, read once in a run.
+  static func of(_ shape: LinkedPassportData.Shape) throws -> SearchedCircuit {
+    kept.lock.lock()
+    defer { kept.lock.unlock() }
+    if let circuit = kept.circuits[shape] { return circuit }
+    let circuit = try SearchedCircuit(shape)
+    kept.circuits[shape] = circuit
+    return circuit
+  }
+
+  /// What a prover may put in: where more is computed of the digest of the attributes, once for each number of blocks
+  /// after which they may end. Nil if the files do not fit.
+  private static func trials(
+    _ document: TriedDocument, _ shape: LinkedPassportData.Shape
+  ) throws -> [DataTrial]? {
+    guard var trial = document.trial(shape.sizes) else { return nil }
+    var isUsed = false
+    if shape.binding == .desk {
+      (trial.secret, trial.holder, isUsed) = (secret, holder, true)
+      trial.bound = DataTrial.bound(
+        document: document.signed, key: holder.key, secret: secret, day: holder.day)
+    }
+    if case .encoding(let parameters) = shape.linking {
+      isUsed = true
+      trial.salt = (0..<parameters.saltLength).map { UInt8($0) }
+      trial.signed = DataTrial.encoded(document.signed, salt: trial.salt, parameters)
+    }
+    return (isUsed ? 1...shape.sizes.attributesBlocks : 0...0).map { blocks in
+      var trial = trial
+      trial.digestBlocks = blocks
+      return trial
+    }
+  }
+
+  private func statement(_ document: TriedDocument) -> PassportDataStatement {
+    var statement = document.statement
+    if shape.binding == .desk { statement.bindingDay = Self.day }
+    return statement
+  }
+
+  /// The inputs for a document; nil if it does not fit.
+  func inputs(_ document: TriedDocument) throws -> [[GF2To128]]? {
+    let statement = statement(document)
+    return try Self.trials(document, shape)?.map { try $0.inputs(shape, statement).inputs }
+  }
+
+  /// All choices for a document; nil if it does not fit.
+  func outcome(_ document: TriedDocument, most: Int = 1) throws -> ChoiceSearch.Outcome? {
+    guard let inputs = try inputs(document) else { return nil }
+    return try outcome(inputs, most: most)
+  }
+
+  func outcome(_ inputs: [[GF2To128]], most: Int = 1) throws -> ChoiceSearch.Outcome {
+    var sum = ChoiceSearch.Outcome()
+    for inputs in inputs {
+      let outcome = search.accepted(inputs, most: most)
+      // The whole circuit says the same.
+      for example in outcome.examples.prefix(1) {
+        try #require(isTaken(inputs, example), "the search and the evaluation differ")
+      }
+      sum.accepted += outcome.accepted
+      sum.examples += outcome.examples
+      sum.tried += outcome.tried
+    }
+    return sum
+  }
+
+  /// Whether the whole circuit accepts a way to choose.
+  func isTaken(_ inputs: [GF2To128], _ numbers: [Int]) -> Bool {
+    let inputs = search.inputs(inputs, choosing: numbers)
+    return (try? CircuitEvaluation(circuit, inputs: inputs, team: Team(atMost: 1))) != nil
+  }
+}
+
+/// Everything that a prover may choose, over documents of which the statement is false. An honest prover computes all
+/// other inputs: the bits of files are those of the files, which signatures and digests fix, and the wires of SHA-2
+/// follow from them.
+@Suite("Every choice of a prover, over false documents", .serialized, .on(.proofs))
+struct DataCircuitSearchTests {
+  private static let common = LinkedPassportData.Shape(
+    .common, .digest(.sha256, bits: 256), .none)
+  private static let pss = PSSParameters(.rsa2048(.fermat), .sha256)
+
+  /// The shapes: all ways to link and to bind in `make audit`, and the digests.
+  private static let shapes =
+    [common]
+    + (isAudit
+      ? [
+        .init(.large, .digest(.sha256, bits: 256), .none), .init(.large, .encoding(pss), .none),
+        .init(.large, .digest(.sha256, bits: 256), .desk), .init(.common, .encoding(pss), .none),
+        .init(.common, .digest(.sha256, bits: 256), .desk),
+        .init(.sha384, .digest(.sha384, bits: 384), .none),
+        .init(.sha512, .digest(.sha512, bits: 512), .none),
+      ] : [])
+
+  private static func documents(_ shape: LinkedPassportData.Shape) -> [FalseDocuments] {
+    FalseDocuments.shapes(shape.linking.algorithm, shape.sizes).map(FalseDocuments.init)
+  }
+
+  /// What the search says of documents; those that do not fit are left out.
+  private static func outcomes(
+    _ documents: [TriedDocument], _ circuit: SearchedCircuit
+  ) throws -> [(document: TriedDocument, outcome: ChoiceSearch.Outcome)] {
+    let outcomes = try AllCores.map(documents) { document in
+      Result { try circuit.outcome(document) }
+    }.map { try $0.get() }
+    return zip(documents, outcomes).compactMap { document, outcome in
+      outcome.map { (document, $0) }
+    }
+  }
+
+  /// A line about how much was tried, for the page on tests.
+  private static func tell(
+    _ what: String, _ shape: LinkedPassportData.Shape,
+    _ outcomes: [(document: TriedDocument, outcome: ChoiceSearch.Outcome)]
+  ) {
+    guard isAudit else { return }
+    let tried = outcomes.reduce(0) { $0 + $1.outcome.tried }
+    print("search \(shape.name), \(what): \(outcomes.count) documents, \(tried) choices tried")
+  }
+
+  // MARK: Genuine documents
+
+  @Test(
+    "given genuine documents, when everything is chosen, then only what follows from the files is accepted",
+    arguments: shapes)
+  func genuine(_ shape: LinkedPassportData.Shape) throws {
+    let circuit = try SearchedCircuit.of(shape)
+    #expect(circuit.search.areBits)
+    #expect(isAudit == false || shape != Self.shapes[1] || Self.bits(circuit.search) == 91)
+    for documents in Self.documents(shape) {
+      let document = try documents.genuine()
+      #expect(try document.isTrue())
+      let inputs = try #require(try circuit.inputs(document))
+      let outcome = try circuit.outcome(inputs, most: .max)
+      // Version 0 has no LDSVersionInfo: nothing is said of its place, and all 1,024 are the same to the circuit.
+      let isFree = documents.shape.version == 0
+      #expect(outcome.accepted == (isFree ? 1024 : 1))
+      let own = try #require(Self.own(document))
+      #expect(outcome.examples.allSatisfy { $0.dropLast() == own.dropLast() })
+      #expect(outcome.examples.contains(own))
+      // The search and the evaluation of the whole circuit agree about each bit of the choice.
+      let end = try #require(try inputs.last { circuit.isTaken($0, own) })
+      let flips = own.indices.flatMap { number in
+        circuit.search.choices[number].inputs.indices.map { (number, $0) }
+      }
+      for index in sweep(0..<flips.count, each: 31) {
+        var other = own
+        let (number, input) = flips[index]
+        other[number] ^= 1 << (input - circuit.search.choices[number].inputs.lowerBound)
+        #expect(circuit.isTaken(end, other) == (isFree && number == own.count - 1))
+      }
+    }
+  }
+
+  private static func bits(_ search: ChoiceSearch) -> Int {
+    search.choices.reduce(0) { $0 + $1.inputs.count }
+  }
+
+  /// What an honest prover chooses, in the order of the search.
+  private static func own(_ document: TriedDocument) -> [Int]? {
+    guard let forms = SecurityObjectForms(document.securityObject, document.algorithm),
+      let walk = AttributePlaces(document.attributes, document.algorithm),
+      let size = DataGroup1Fields.forms.firstIndex(where: {
+        $0.length == document.dataGroup1.count
+      })
+    else { return nil }
+    return [
+      document.dataGroup1.count, size, document.securityObject.count, forms.outer.head - 2,
+      forms.hasNull ? 1 : 0, forms.inner.head - 2, document.attributes.count, walk.isLong ? 1 : 0,
+    ] + walk.places + [walk.messageDigestIndex, forms.versionInfoPlace]
+  }
+
+  // MARK: False documents
+
+  @Test(
+    "given false documents, when a prover tries every choice, then each is refused",
+    arguments: shapes)
+  func falseDocuments(_ shape: LinkedPassportData.Shape) throws {
+    let circuit = try SearchedCircuit.of(shape)
+    let kinds = Self.documents(shape)
+    var all: [TriedDocument] = []
+    // One form of each kind of change in `make test`.
+    for (number, documents) in kinds.enumerated() {
+      if isAudit || number == 0 { all += try documents.lists() }
+      if isAudit || number == 2 { all += try documents.attributeSets() }
+      if isAudit || number == 1 { all += try documents.fields() }
+      if isAudit || number == 3 { all += try documents.paddings(shape.sizes) }
+      all += try documents.mixed()
+    }
+    #expect(try all.filter { try $0.isTrue() }.map(\.name) == [])
+    if !isAudit { all = all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element) }
+    let outcomes = try Self.outcomes(all, circuit)
+    #expect(outcomes.filter { $0.outcome.accepted > 0 }.map(\.document.name) == [])
+    #expect(outcomes.count > all.count / 2)
+    Self.tell("false documents", shape, outcomes)
+  }
+
+  @Test(
+    "given any byte changed and all digests made again, when every choice is tried, then only true documents are accepted",
+    arguments: shapes)
+  func bytes(_ shape: LinkedPassportData.Shape) throws {
+    // What is computed of the digest makes no difference here, and costs the most.
+    guard shape.binding == .none, case .digest = shape.linking else { return }
+    let circuit = try SearchedCircuit.of(shape)
+    var all: [TriedDocument] = []
+    for documents in Self.documents(shape) {
+      let genuine = try documents.genuine()
+      for (file, bytes) in [
+        (TriedDocument.File.securityObject, genuine.securityObject),
+        (.attributes, genuine.attributes),
+      ] {
+        for place in sweep(bytes.indices, each: 40) {
+          // Where lengths and tags are, every value.
+          let isEvery = isAudit && (place < 46 || place > bytes.count - 17)
+          let values = isEvery ? Array(UInt8.min...255) : (0..<8).map { bytes[place] ^ 1 << $0 }
+          for value in values.prefix(isAudit ? 256 : 1) where value != bytes[place] {
+            all.append(try documents.changed(file, place, value))
+          }
+        }
+      }
+    }
+    let outcomes = try Self.outcomes(all, circuit)
+    let accepted = outcomes.filter { $0.outcome.accepted > 0 }
+    #expect(try accepted.filter { try !$0.document.isTrue() }.map(\.document.name) == [])
+    #expect(!accepted.isEmpty && accepted.count < outcomes.count)
+    Self.tell("changed bytes", shape, outcomes)
+  }
+
+  @Test(
+    "given what a state itself signed twice or cut short, when every choice is tried, then it is known what is accepted")
+  func known() throws {
+    let circuit = try SearchedCircuit.of(Self.common)
+    for (number, documents) in Self.documents(Self.common).enumerated() where number != 1 {
+      for document in try documents.ambiguous() {
+        #expect(try #require(try circuit.outcome(document)).accepted == 1, "\(document.name)")
+      }
+    }
+    var documents = FalseDocuments(SyntheticDocument())
+    #expect(try circuit.outcome(#require(try documents.overrun()))?.accepted == 1)
+    var shape = SyntheticDocument()
+    shape.version = 1
+    documents = FalseDocuments(shape)
+    #expect(try circuit.outcome(#require(try documents.overrun()))?.accepted == 1)
+  }
+
+  // MARK: Mutants
+
+  @Test(
+    "given a circuit without one assertion of the walk, when every choice is tried, then a false document is found")
+  func mutants() throws {
+    let circuit = try SearchedCircuit.of(Self.common)
+    let search = circuit.search
+    let documents = Self.documents(Self.common)
+    // That the second place follows from the first one.
+    let names = ["length of the attributes", "place 1", "place 2"]
+    let follows = search.assertions(on: Set(names))
+    #expect(follows.count == 1)
+    let sets = try documents[0].attributeSets()
+    var found: [String] = []
+    for document in sets where document.name.hasPrefix("inside an attribute") {
+      guard let inputs = try circuit.inputs(document) else { continue }
+      #expect(search.accepted(inputs[0], most: 1).accepted == 0)
+      if search.accepted(inputs[0], without: Set(follows), most: 1).accepted > 0 {
+        found.append(document.name)
+      }
+    }
+    #expect(found.contains("inside an attribute, the right one behind"))
+  }
+
+  @Test(
+    "given false documents, when one assertion may be violated, then the search finds most that depend on a choice",
+    .audit, arguments: [common])
+  func necessary(_ shape: LinkedPassportData.Shape) throws {
+    let circuit = try SearchedCircuit.of(shape)
+    var all: [TriedDocument] = []
+    for (number, documents) in Self.documents(shape).enumerated() {
+      all += try documents.lists() + documents.attributeSets() + documents.fields()
+      if number == 3 { all += try documents.paddings(shape.sizes) }
+      let genuine = try documents.genuine()
+      for (file, bytes) in [
+        (TriedDocument.File.securityObject, genuine.securityObject),
+        (.attributes, genuine.attributes),
+      ] {
+        for place in bytes.indices {
+          all.append(try documents.changed(file, place, bytes[place] ^ 1))
+          all.append(try documents.changed(file, place, bytes[place] ^ 0x80))
+        }
+      }
+    }
+    let documents = try all.filter { try !$0.isTrue() }
+    let found = try AllCores.map(documents) { document in
+      Result { try circuit.inputs(document)?.map { circuit.search.violatedAlone($0) } ?? [] }
+    }.flatMap { try $0.get() }
+    let alone = found.reduce(into: Set<Int>()) { $0.formUnion($1.keys) }
+    print(
+      "search \(shape.name), mutants: \(alone.count) of \(circuit.search.assertions) assertions are"
+        + " violated alone by one of \(documents.count) false documents")
+    let missed = (0..<circuit.search.assertions).filter { !alone.contains($0) }
+    var kinds: [String: Int] = [:]
+    for assertion in missed {
+      kinds[circuit.search.names(assertion).joined(separator: ", "), default: 0] += 1
+    }
+    for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) { print("  not: \(count) on \(kind)") }
+    // A mutant that lacks one accepts: the search without it says the same.
+    for assertion in alone.sorted().prefix(20) {
+      let place = try #require(found.firstIndex { $0[assertion] != nil })
+      #expect(found[place][assertion] != nil)
+    }
+    #expect(alone.count > 0)
+  }
+}
