@@ -63,14 +63,26 @@ package struct DataTrial: Sendable {
     return bytes
   }
 
+  /// A PSS encoded message with any data block and any hash, RFC 8017, 9.1.1, steps 9 to 12.
+  package static func encoded(
+    block: [UInt8], hash: [UInt8], _ parameters: PSSParameters
+  ) -> [UInt8] {
+    var masked = zip(block, mask(hash, parameters)).map { $0 ^ $1 }
+    masked[0] &= 0x7F
+    return masked + hash + [0xBC]
+  }
+
+  private static func mask(_ hash: [UInt8], _ parameters: PSSParameters) -> [UInt8] {
+    (0..<parameters.maskBlocks).flatMap {
+      SHA2FixedMessage<GF2To128>.digest(parameters.digest, of: hash + [0, 0, 0, UInt8($0)])
+    }
+  }
+
   /// The salt that an encoded message must have been made with if it was made with any; of an altered one too.
   package static func salt(in encoded: [UInt8], _ parameters: PSSParameters) -> [UInt8] {
-    typealias Message = SHA2FixedMessage<GF2To128>
     let hash = Array(encoded[parameters.dataBlockLength..<parameters.encodedLength - 1])
-    let mask = (0..<parameters.maskBlocks).flatMap {
-      Message.digest(parameters.digest, of: hash + [0, 0, 0, UInt8($0)])
-    }
-    let block = zip(encoded, mask).prefix(parameters.dataBlockLength).map { $0 ^ $1 }
+    let block = zip(encoded, mask(hash, parameters)).prefix(parameters.dataBlockLength)
+      .map { $0 ^ $1 }
     return Array(block.suffix(parameters.saltLength))
   }
 

@@ -49,7 +49,7 @@ private struct SearchedCircuit: Sendable {
 
   /// What a prover may put in: where more is computed of the digest of the attributes, once for each number of blocks
   /// after which they may end. Nil if the files do not fit.
-  private static func trials(
+  static func trials(
     _ document: TriedDocument, _ shape: LinkedPassportData.Shape
   ) throws -> [DataTrial]? {
     guard var trial = document.trial(shape.sizes) else { return nil }
@@ -102,6 +102,22 @@ private struct SearchedCircuit: Sendable {
       sum.tried += outcome.tried
     }
     return sum
+  }
+
+  /// Whether any choice is accepted for trials, all of them changed.
+  func isAccepted(
+    _ document: TriedDocument, day: PassportDataStatement.Day = Self.day,
+    _ change: (inout DataTrial) -> Void
+  ) throws -> Bool {
+    var statement = document.statement
+    statement.bindingDay = day
+    let trials = try #require(try Self.trials(document, shape))
+    let inputs = try trials.map { trial in
+      var trial = trial
+      change(&trial)
+      return try trial.inputs(shape, statement).inputs
+    }
+    return try outcome(inputs).accepted > 0
   }
 
   /// Whether the whole circuit accepts a way to choose.
@@ -281,6 +297,110 @@ struct DataCircuitSearchTests {
     shape.version = 1
     documents = FalseDocuments(shape)
     #expect(try circuit.outcome(#require(try documents.overrun()))?.accepted == 1)
+  }
+
+  // MARK: What is computed of the digest
+
+  /// The bits that the circuits share are the wires of the encoding. So the hash in an encoded message must be that of
+  /// the salt that the prover states, and the salt is what remains of its data block under the mask of this hash: an
+  /// encoded message can have no other salt than the one that is in it. That one is tried, and the genuine one.
+  @Test(
+    "given an encoded message of PSS that is altered, when every choice is tried, then it is refused",
+    .audit)
+  func encodedMessages() throws {
+    let circuit = try SearchedCircuit.of(.init(.common, .encoding(Self.pss), .none))
+    let document = try FalseDocuments(SyntheticDocument()).genuine()
+    let salt = [UInt8](repeating: 0xA7, count: Self.pss.saltLength)
+    let genuine = DataTrial.encoded(document.signed, salt: salt, Self.pss)
+    func isAccepted(_ encoded: [UInt8]) throws -> Bool {
+      for salt in [salt, DataTrial.salt(in: encoded, Self.pss)] {
+        let isAccepted = try circuit.isAccepted(document) {
+          ($0.signed, $0.salt) = (encoded, salt)
+        }
+        if isAccepted { return true }
+      }
+      return false
+    }
+    func hash(_ digest: [UInt8], _ salt: [UInt8]) throws -> [UInt8] {
+      try DigestAlgorithm.sha256.digest([UInt8](repeating: 0, count: 8) + digest + salt)
+    }
+    let padding = [UInt8](repeating: 0, count: Self.pss.zeros)
+    let right = try DataTrial.encoded(
+      block: padding + [1] + salt, hash: hash(document.signed, salt), Self.pss)
+    #expect(right == genuine)
+    #expect(try isAccepted(genuine))
+    var others = try [
+      ("another digest", padding + [1] + salt, hash(document.signed.reversed(), salt)),
+      ("another salt in the block", padding + [1] + salt.map { $0 ^ 1 }, hash(document.signed, salt)),
+      ("another salt in the hash", padding + [1] + salt, hash(document.signed, salt.map { $0 ^ 1 })),
+      ("no mark", padding + [0] + salt, hash(document.signed, salt)),
+      ("the mark 2", padding + [2] + salt, hash(document.signed, salt)),
+      ("two marks", padding.dropLast() + [1, 1] + salt, hash(document.signed, salt)),
+      ("a salt of 20", padding + [UInt8](repeating: 0, count: 12) + [1] + salt.prefix(20),
+        hash(document.signed, Array(salt.prefix(20)))),
+      ("a salt of 33", padding.dropLast() + [1, 7] + salt, hash(document.signed, [7] + salt)),
+      ("no salt", padding + [UInt8](repeating: 0, count: 32) + [1], hash(document.signed, [])),
+    ].map { (name: $0.0, encoded: DataTrial.encoded(block: $0.1, hash: $0.2, Self.pss)) }
+    for place in genuine.indices.dropLast() {
+      for bit in [0, 6] as [UInt8] {
+        var other = genuine
+        other[place] ^= 1 << bit
+        others.append(("byte \(place)", other))
+      }
+    }
+    #expect(try others.filter { try isAccepted($0.encoded) }.map(\.name) == [])
+  }
+
+  @Test(
+    "given an issuer's word for one holder, when parts of it and of another are mixed in every way, then only it is accepted",
+    .audit)
+  func mixedHolders() throws {
+    let circuit = try SearchedCircuit.of(.init(.common, .digest(.sha256, bits: 256), .desk))
+    var other = SyntheticDocument()
+    other.birth = "500101"
+    let documents = try [SyntheticDocument(), other].map { try FalseDocuments($0).genuine() }
+    let keys = [SearchedCircuit.holder.key, ([UInt8](repeating: 5, count: 32), [UInt8](repeating: 6, count: 32))]
+    let secrets = [SearchedCircuit.secret, [UInt8](repeating: 0x5B, count: 32)]
+    let days = [SearchedCircuit.day, PassportDataStatement.Day(year: 2026, month: 11, day: 21)]
+    let digits = days.map { PassportDataStatement.digits($0.number) }
+    let word = Array(
+      DataTrial.bound(
+        document: documents[0].signed, key: keys[0], secret: secrets[0], day: digits[0]
+      ).prefix(32))
+    /// Whether parts are accepted, one bit for each: the document, the key, the secret, the day, the key of the session.
+    func isAccepted(_ word: [UInt8], _ parts: Int, isSwapped: Bool = false) throws -> Bool {
+      let part = { (place: Int) in parts >> place & 1 }
+      var (key, session) = (keys[part(1)], keys[part(4)])
+      if isSwapped { (key, session) = ((key.1, key.0), (session.1, session.0)) }
+      return try circuit.isAccepted(documents[part(0)], day: days[part(3)]) {
+        $0.holder = BoundHolder(key: key, day: days[part(3)])
+        $0.secret = secrets[part(2)]
+        $0.bound = word + session.0 + session.1
+      }
+    }
+    #expect(try (0..<32).filter { try isAccepted(word, $0) } == [0])
+    // Words in another form: the same parts in another order, with one left out, or with something between.
+    let (domain, document, key) = (DeskDigest.domain, documents[0].signed, keys[0])
+    let secretDigest = try DigestAlgorithm.sha256.digest(secrets[0])
+    let (x, y, day) = (key.0, key.1, digits[0])
+    let forms: [[[UInt8]]] = [
+      [domain, document, y, x, secretDigest, day], [domain, x, y, document, secretDigest, day],
+      [domain, document, secretDigest, x, y, day], [domain, secretDigest, x, y, document, day],
+      [day, domain, document, x, y, secretDigest], [domain, day, document, x, y, secretDigest],
+      [domain, document, x, y, secretDigest], [domain, document, x, y, secrets[0], day],
+      [domain, document, x, y, day], [document, x, y, secretDigest, day],
+      [domain, document + document.prefix(16), x, y, secretDigest, day],
+      [domain, document.dropLast(), [0], x, y, secretDigest, day],
+      [domain, document, x, y, secretDigest, day, [0]], [domain, document, [4], x, y, secretDigest, day],
+    ]
+    for (number, form) in forms.enumerated() {
+      let word = try DigestAlgorithm.sha256.digest(form.flatMap { $0 })
+      let accepted = try (0..<32).filter { try isAccepted(word, $0) }
+      #expect(accepted == [], "form \(number)")
+      let swapped = try (0..<32).filter { try isAccepted(word, $0, isSwapped: true) }
+      // The key is the other way round in the first form: that is the word for this other key.
+      #expect(swapped == (number == 0 ? [0] : []), "form \(number), swapped")
+    }
   }
 
   // MARK: Mutants
