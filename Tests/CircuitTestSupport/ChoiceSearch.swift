@@ -35,6 +35,9 @@ package struct ChoiceSearch: Sendable {
     package var examples: [[Int]] = []
     /// The number of choices that were made on the way, each as part of a row of them.
     package var tried = 0
+
+    /// The result before any choice.
+    package init() {}
   }
 
   /// The choices, in the order in which they are made.
