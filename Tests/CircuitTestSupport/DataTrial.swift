@@ -129,27 +129,66 @@ extension DataTrial {
   /// The names of the places in the attributes.
   package static let placeNames = Part.places.map(\.rawValue)
 
+  /// What is the same for all trials of a shape.
+  package struct Frame: Sendable {
+    let shape: LinkedPassportData.Shape
+    /// The columns of each link's key.
+    fileprivate let columns: [[GF2To128]]
+    /// The elements of four bits.
+    fileprivate let packed: [GF2To128]
+
+    /// Draws the keys of the links.
+    package init(_ shape: LinkedPassportData.Shape) throws {
+      self.shape = shape
+      let linked =
+        switch shape.linking {
+        case .digest(_, let bits): bits
+        case .encoding(let parameters): parameters.freeBits
+        }
+      columns = try ([linked] + (shape.binding == .desk ? [768] : [])).map {
+        LinkKey(linkedBits: $0, from: try Transcript([9])).columns
+      }
+      packed = (0..<16).flatMap { PassportDataCircuit.packed?.elements(4, of: $0) ?? [] }
+    }
+  }
+
+  /// The private inputs so far.
+  private struct Row {
+    var elements: [GF2To128] = []
+
+    mutating func append(bits count: Int, of number: UInt64) {
+      for bit in 0..<count { elements.append(number >> UInt64(bit) & 1 == 1 ? .one : .zero) }
+    }
+
+    /// The bytes of a message, and the wires of its compression.
+    mutating func append(_ algorithm: SHA2, _ blocks: [UInt8], _ packed: [GF2To128]) {
+      for byte in blocks { append(bits: 8, of: UInt64(byte)) }
+      for block in SHA2MessageWitness(algorithm, padded: blocks, length: 0).blocks {
+        for word in block.words {
+          for place in stride(from: 0, to: algorithm.wordBits, by: 4) {
+            elements.append(packed[Int(word >> UInt64(place) & 15)])
+          }
+        }
+      }
+    }
+  }
+
   /// The inputs for a statement, with zeros for the choices. The order is that in which `PassportDataCircuit` creates
   /// them.
-  package func inputs(
-    _ shape: LinkedPassportData.Shape, _ statement: PassportDataStatement
-  ) throws -> Inputs {
-    let (algorithm, packed) = (shape.linking.algorithm, PassportDataCircuit.packed)
-    var values = InputValues<GF2To128>()
+  package func inputs(_ frame: Frame, _ statement: PassportDataStatement) throws -> Inputs {
+    let (shape, algorithm) = (frame.shape, frame.shape.linking.algorithm)
+    var row = Row()
     var places: [Part: Range<Int>] = [:]
     func choose(_ part: Part, _ bits: Int) {
-      let start = values.privateInputs.count
-      places[part] = start..<start + bits
-      values.append(bits: bits, of: 0)
+      places[part] = row.elements.count..<row.elements.count + bits
+      row.append(bits: bits, of: 0)
     }
     func digest(_ blocks: [UInt8], _ length: Part) {
-      let count = blocks.count / algorithm.blockLength
-      let start = values.privateInputs.count
-      places[length] = start..<start + algorithm.lengthBits(blocks: count)
-      SHA2MessageWitness(algorithm, padded: blocks, length: 0).append(to: &values, packed: packed)
+      choose(length, algorithm.lengthBits(blocks: blocks.count / algorithm.blockLength))
+      row.append(algorithm, blocks, frame.packed)
     }
     if shape.binding.hasSecret {
-      for byte in secret { values.append(bits: 8, of: UInt64(byte)) }
+      for byte in secret { row.append(bits: 8, of: UInt64(byte)) }
     }
     digest(dataGroup1, .dataGroup1Length)
     choose(.size, Selection<GF2To128>.indexBits(DataGroup1Fields.forms.count))
@@ -163,25 +202,24 @@ extension DataTrial {
     choose(.isLong, 1)
     for place in Part.places { choose(place, SignedAttributesWalk.placeBits) }
     choose(.index, Selection<GF2To128>.indexBits(SignedAttributesWalk.attributes - 1))
+    var values = InputValues<GF2To128>()
     let linked = try append(shape, statement, to: &values)
-    let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 7 == 2 }))
-    var links: [PublicLink] = []
-    for bits in linked {
-      let key = LinkKey(linkedBits: bits.count, from: try Transcript([9]))
-      links.append(PublicLink(key: key, tag: key.tag(of: bits, pad)))
-      // The prover commits to the pad before the key is drawn: it is no choice.
-      UniversalLink.append(pad, to: &values)
+    row.elements += values.privateInputs
+    let pad = GF2To128(bits: (0..<128).map { $0 % 7 == 2 })
+    var known = statement.publicInputs(shape.binding)
+    for (columns, bits) in zip(frame.columns, linked) {
+      // The tag is what the circuit of the signature has of what was signed. The prover commits to the pad before the
+      // key is drawn: it is no choice.
+      known += columns + [zip(columns, bits).reduce(pad) { $1.1 ? $0 + $1.0 : $0 }]
+      row.elements.append(pad)
     }
-    let known =
-      statement.publicInputs(shape.binding)
-      + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
     let choices = Part.allCases.compactMap { part in
       places[part].map {
         ChoiceSearch.Choice(
           part.rawValue, $0.lowerBound + known.count..<$0.upperBound + known.count)
       }
     }
-    return Inputs(inputs: known + values.privateInputs, choices: choices)
+    return Inputs(inputs: known + row.elements, choices: choices)
   }
 
   /// Appends what is computed of the digest of the attributes.

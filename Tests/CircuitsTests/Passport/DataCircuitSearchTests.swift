@@ -16,6 +16,7 @@ private struct SearchedCircuit: Sendable {
   let shape: LinkedPassportData.Shape
   let circuit: Circuit<GF2To128>
   let search: ChoiceSearch
+  private let frame: DataTrial.Frame
 
   static let day = PassportDataStatement.Day(year: 2026, month: 11, day: 20)
   static let holder = BoundHolder(
@@ -27,7 +28,8 @@ private struct SearchedCircuit: Sendable {
     circuit = try CompiledCircuits().dataCircuit(WireText(shape.name))
     let genuine = try FalseDocuments(SyntheticDocument(algorithm: shape.linking.algorithm)).genuine()
     let trials = try #require(try Self.trials(genuine, shape))
-    search = ChoiceSearch(circuit, try trials[0].inputs(shape, genuine.statement).choices)
+    frame = try DataTrial.Frame(shape)
+    search = ChoiceSearch(circuit, try trials[0].inputs(frame, genuine.statement).choices)
   }
 
   private final class Kept: @unchecked Sendable {
@@ -80,7 +82,7 @@ private struct SearchedCircuit: Sendable {
   /// The inputs for a document; nil if it does not fit.
   func inputs(_ document: TriedDocument) throws -> [[GF2To128]]? {
     let statement = statement(document)
-    return try Self.trials(document, shape)?.map { try $0.inputs(shape, statement).inputs }
+    return try Self.trials(document, shape)?.map { try $0.inputs(frame, statement).inputs }
   }
 
   /// All choices for a document; nil if it does not fit.
@@ -93,13 +95,11 @@ private struct SearchedCircuit: Sendable {
     var sum = ChoiceSearch.Outcome()
     for inputs in inputs {
       let outcome = search.accepted(inputs, most: most)
-      // The whole circuit says the same.
-      for example in outcome.examples.prefix(1) {
-        try #require(isTaken(inputs, example), "the search and the evaluation differ")
-      }
+      sum.tried += outcome.tried
+      // Of the assertions on which no choice has an influence the evaluation of the whole circuit tells.
+      guard let example = outcome.examples.first, isTaken(inputs, example) else { continue }
       sum.accepted += outcome.accepted
       sum.examples += outcome.examples
-      sum.tried += outcome.tried
     }
     return sum
   }
@@ -115,7 +115,7 @@ private struct SearchedCircuit: Sendable {
     let inputs = try trials.map { trial in
       var trial = trial
       change(&trial)
-      return try trial.inputs(shape, statement).inputs
+      return try trial.inputs(frame, statement).inputs
     }
     return try outcome(inputs).accepted > 0
   }
@@ -246,7 +246,7 @@ struct DataCircuitSearchTests {
       all += try documents.mixed()
     }
     #expect(try all.filter { try $0.isTrue() }.map(\.name) == [])
-    if !isAudit { all = all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element) }
+    if !isAudit { all = all.enumerated().filter { $0.offset % 4 == 0 }.map(\.element) }
     let outcomes = try Self.outcomes(all, circuit)
     #expect(outcomes.filter { $0.outcome.accepted > 0 }.map(\.document.name) == [])
     #expect(outcomes.count > all.count / 2)

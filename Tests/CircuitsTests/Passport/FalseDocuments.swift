@@ -30,7 +30,8 @@ struct FalseDocuments {
     (shapes[1].groups, shapes[1].before, shapes[1].after) = (min(16, most), [time], [])
     (shapes[2].size, shapes[2].groups, shapes[2].lengthForms) = (2, 2, (3, 3))
     // The SET needs the long form of its length.
-    (shapes[2].before, shapes[2].after) = ([time], [tlv(0x30, [UInt8](repeating: 0x30, count: 60))])
+    let long = tlv(0x30, tlv(0x04, [UInt8](repeating: 0x30, count: 58)))
+    (shapes[2].before, shapes[2].after) = ([time], [long])
     (shapes[3].groups, shapes[3].after) = (1, [])
     (shapes[4].size, shapes[4].version, shapes[4].groups) = (1, 1, 2)
     (shapes[4].before, shapes[4].after) = ([empty, empty], [empty, empty])
@@ -192,8 +193,8 @@ struct FalseDocuments {
       // The same with lengths that fit.
       let head = 18 + 2 + (shape.hasNull ? 0 : -2)
       guard list.count > length - head, length > head else { continue }
-      // Whole entries are a list again.
-      if (length - head) % (algorithm.length + 7) != 0 {
+      // With a whole entry of DG1 the statement is true, whatever follows.
+      if length - head < algorithm.length + 7 {
         let end = object(Array(list.prefix(length - head)))
         all.append(try document("a list cut to \(length - head)", own, end))
       }

@@ -111,37 +111,33 @@ extension TriedDocument {
     return isAsAsked
   }
 
-  /// The value of the one attribute of a type under PKCS #9.
+  /// The value of the one attribute of a type under PKCS #9. What is in others makes no difference.
   private func attribute(_ type: UInt8) -> DataObject? {
     guard let all = DataObject.only(0x31, attributes[...]) else { return nil }
-    let identifier: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, type]
+    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, type]
     var values: [DataObject?] = []
     for attribute in all {
-      guard attribute.tag == 0x30, let parts = attribute.parts else { return nil }
-      guard let first = parts.first, first.isSame(0x06, identifier) else { continue }
-      let set = parts.count == 2 && parts[1].tag == 0x31 ? parts[1].parts : nil
+      guard attribute.tag == 0x30 else { return nil }
+      guard attribute.content.starts(with: identifier) else { continue }
+      let set = DataObject.only(0x31, attribute.content.dropFirst(identifier.count))
       values.append(set?.count == 1 ? set?.first : nil)
     }
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The digest in the one entry of DG1.
+  /// The digest in the entry of DG1, which is the first. What is behind it in the list makes no difference.
   private var listed: [UInt8]? {
     guard let parts = DataObject.only(0x30, securityObject[...]), parts.count >= 3,
       parts[0].isSame(0x02, [parts.count == 3 ? 0 : 1]),
       parts[1].tag == 0x30, let identifier = parts[1].parts, (1...2).contains(identifier.count),
       identifier[0].isSame(0x06, Array(algorithm.objectIdentifier.dropFirst(2))),
       identifier.count == 1 || identifier[1].isSame(0x05, []),
-      parts[2].tag == 0x30, let entries = parts[2].parts, parts.count == 3 || Self.isInfo(parts)
+      parts[2].tag == 0x30, parts.count == 3 || Self.isInfo(parts),
+      let entry = DataObject.only(0x30, parts[2].content.prefix(algorithm.length + 7)),
+      entry.count == 2, entry[0].isSame(0x02, [1]), entry[1].tag == 0x04,
+      entry[1].content.count == algorithm.length
     else { return nil }
-    var found: [[UInt8]] = []
-    for entry in entries {
-      guard entry.tag == 0x30, let parts = entry.parts, parts.count == 2, parts[0].tag == 0x02,
-        parts[1].tag == 0x04, parts[1].content.count == algorithm.length
-      else { return nil }
-      if parts[0].isSame(0x02, [1]) { found.append(Array(parts[1].content)) }
-    }
-    return found.count == 1 ? found[0] : nil
+    return Array(entry[1].content)
   }
 
   private static func isInfo(_ parts: [DataObject]) -> Bool {
