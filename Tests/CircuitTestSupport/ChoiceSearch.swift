@@ -368,6 +368,14 @@ private struct SearchRun {
     if outcome.examples.count < 8 { outcome.examples.append(chosen) }
   }
 
+  /// A product; most factors are bits.
+  @inline(__always)
+  private static func product(_ left: GF2To128, _ right: GF2To128) -> GF2To128 {
+    if left.high == 0, left.low < 2 { return left.low == 0 ? left : right }
+    if right.high == 0, right.low < 2 { return right.low == 0 ? right : left }
+    return left * right
+  }
+
   /// Computes what depends on the choices so far; false when too many assertions do not hold.
   private mutating func holds(_ rank: Int) -> Bool {
     let (program, wires) = (search.programs[rank], search.wires)
@@ -377,7 +385,7 @@ private struct SearchRun {
         var sum = GF2To128.zero
         for index in wires.terms(of: wire) {
           let term = wires.terms[index]
-          let product = values[Int(term.left)] * values[Int(term.right)]
+          let product = Self.product(values[Int(term.left)], values[Int(term.right)])
           sum += term.constant < 0 ? product : product * wires.constants[Int(term.constant)]
         }
         values[Int(wire)] = sum

@@ -246,7 +246,9 @@ struct DataCircuitSearchTests {
       all += try documents.mixed()
     }
     #expect(try all.filter { try $0.isTrue() }.map(\.name) == [])
-    if !isAudit { all = all.enumerated().filter { $0.offset % 4 == 0 }.map(\.element) }
+    // Where more is computed of the digest, each document takes four times as long.
+    let step = isAudit ? shape.linking == Self.common.linking && shape.binding == .none ? 1 : 8 : 4
+    all = all.enumerated().filter { $0.offset % step == 0 }.map(\.element)
     let outcomes = try Self.outcomes(all, circuit)
     #expect(outcomes.filter { $0.outcome.accepted > 0 }.map(\.document.name) == [])
     #expect(outcomes.count > all.count / 2)
@@ -257,11 +259,11 @@ struct DataCircuitSearchTests {
     "given any byte changed and all digests made again, when every choice is tried, then only true documents are accepted",
     arguments: shapes)
   func bytes(_ shape: LinkedPassportData.Shape) throws {
-    // What is computed of the digest makes no difference here, and costs the most.
-    guard shape.binding == .none, case .digest = shape.linking else { return }
+    // One circuit is enough: all have the same parts.
+    guard shape == (isAudit ? Self.shapes[1] : Self.common) else { return }
     let circuit = try SearchedCircuit.of(shape)
     var all: [TriedDocument] = []
-    for documents in Self.documents(shape) {
+    for (number, documents) in Self.documents(shape).enumerated() {
       let genuine = try documents.genuine()
       for (file, bytes) in [
         (TriedDocument.File.securityObject, genuine.securityObject),
@@ -269,7 +271,7 @@ struct DataCircuitSearchTests {
       ] {
         for place in sweep(bytes.indices, each: 40) {
           // Where lengths and tags are, every value.
-          let isEvery = isAudit && (place < 46 || place > bytes.count - 17)
+          let isEvery = isAudit && number == 0 && (place < 46 || place > bytes.count - 17)
           let values = isEvery ? Array(UInt8.min...255) : (0..<8).map { bytes[place] ^ 1 << $0 }
           for value in values.prefix(isAudit ? 256 : 1) where value != bytes[place] {
             all.append(try documents.changed(file, place, value))
@@ -424,7 +426,7 @@ struct DataCircuitSearchTests {
     #expect(follows.count == 1)
     let sets = try documents[0].attributeSets()
     var found: [String] = []
-    for document in sets where document.name.hasPrefix("inside an attribute") {
+    for document in sets where document.name.hasSuffix("the right one behind") {
       guard let inputs = try circuit.inputs(document) else { continue }
       #expect(search.accepted(inputs[0], most: 1).accepted == 0)
       if search.accepted(inputs[0], without: Set(follows), most: 1).accepted > 0 {
