@@ -66,8 +66,10 @@ package struct ChoiceSearch: Sendable {
 
   /// The names of the choices on which an assertion depends.
   package func names(_ assertion: Int) -> [String] {
-    choices.enumerated().filter { wires.assertions[assertion].choices >> UInt32($0.offset) & 1 == 1 }
-      .map(\.element.name)
+    choices.enumerated().filter {
+      wires.assertions[assertion].choices >> UInt32($0.offset) & 1 == 1
+    }
+    .map(\.element.name)
   }
 
   /// True if each input of a choice is asserted to be 0 or 1: there is an assertion that a x^2 + a x is zero for it, with
@@ -142,7 +144,9 @@ private struct DependentWires: Sendable {
     let count = circuit.layers.count
     // The first wire of each depth; the inputs have depth 0.
     var first = [0, circuit.inputs]
-    for layer in circuit.layers.dropLast().reversed() { first.append(first[first.count - 1] + layer.wires) }
+    for layer in circuit.layers.dropLast().reversed() {
+      first.append(first[first.count - 1] + layer.wires)
+    }
     first.append(first[first.count - 1] + circuit.outputs)
     var depends = [UInt32](repeating: 0, count: first[first.count - 1])
     for (number, choice) in choices.enumerated() {

@@ -26,7 +26,8 @@ private struct SearchedCircuit: Sendable {
   private init(_ shape: LinkedPassportData.Shape) throws {
     self.shape = shape
     circuit = try CompiledCircuits().dataCircuit(WireText(shape.name))
-    let genuine = try FalseDocuments(SyntheticDocument(algorithm: shape.linking.algorithm)).genuine()
+    let genuine = try FalseDocuments(SyntheticDocument(algorithm: shape.linking.algorithm))
+      .genuine()
     let trials = try #require(try Self.trials(genuine, shape))
     frame = try DataTrial.Frame(shape)
     search = ChoiceSearch(circuit, try trials[0].inputs(frame, genuine.statement).choices)
@@ -287,7 +288,8 @@ struct DataCircuitSearchTests {
   }
 
   @Test(
-    "given what a state itself signed twice or cut short, when every choice is tried, then it is known what is accepted")
+    "given what a state itself signed twice or cut short, when every choice is tried, then it is known what is accepted"
+  )
   func known() throws {
     let circuit = try SearchedCircuit.of(Self.common)
     for (number, documents) in Self.documents(Self.common).enumerated() where number != 1 {
@@ -335,14 +337,23 @@ struct DataCircuitSearchTests {
     #expect(try isAccepted(genuine))
     let made: [(name: String, block: [UInt8], hash: [UInt8])] = try [
       ("another digest", padding + [1] + salt, hash(document.signed.reversed(), salt)),
-      ("another salt in the block", padding + [1] + salt.map { $0 ^ 1 }, hash(document.signed, salt)),
-      ("another salt in the hash", padding + [1] + salt, hash(document.signed, salt.map { $0 ^ 1 })),
+      (
+        "another salt in the block", padding + [1] + salt.map { $0 ^ 1 },
+        hash(document.signed, salt)
+      ),
+      (
+        "another salt in the hash", padding + [1] + salt, hash(document.signed, salt.map { $0 ^ 1 })
+      ),
       ("no mark", padding + [0] + salt, hash(document.signed, salt)),
       ("the mark 2", padding + [2] + salt, hash(document.signed, salt)),
       ("two marks", Array(padding.dropLast()) + [1, 1] + salt, hash(document.signed, salt)),
-      ("a salt of 20", padding + [UInt8](repeating: 0, count: 12) + [1] + salt.prefix(20),
-        hash(document.signed, Array(salt.prefix(20)))),
-      ("a salt of 33", Array(padding.dropLast()) + [1, 7] + salt, hash(document.signed, [7] + salt)),
+      (
+        "a salt of 20", padding + [UInt8](repeating: 0, count: 12) + [1] + salt.prefix(20),
+        hash(document.signed, Array(salt.prefix(20)))
+      ),
+      (
+        "a salt of 33", Array(padding.dropLast()) + [1, 7] + salt, hash(document.signed, [7] + salt)
+      ),
       ("no salt", padding + [UInt8](repeating: 0, count: 32) + [1], hash(document.signed, [])),
     ]
     var others = made.map {
@@ -367,7 +378,8 @@ struct DataCircuitSearchTests {
     other.birth = "500101"
     let documents = try [SyntheticDocument(), other].map { try FalseDocuments($0).genuine() }
     let keys: [(x: [UInt8], y: [UInt8])] = [
-      SearchedCircuit.holder.key, ([UInt8](repeating: 5, count: 32), [UInt8](repeating: 6, count: 32)),
+      SearchedCircuit.holder.key,
+      ([UInt8](repeating: 5, count: 32), [UInt8](repeating: 6, count: 32)),
     ]
     let secrets = [SearchedCircuit.secret, [UInt8](repeating: 0x5B, count: 32)]
     let days = [SearchedCircuit.day, PassportDataStatement.Day(year: 2026, month: 11, day: 21)]
@@ -400,7 +412,8 @@ struct DataCircuitSearchTests {
       [domain, document, x, y, day], [document, x, y, secretDigest, day],
       [domain, document + document.prefix(16), x, y, secretDigest, day],
       [domain, Array(document.dropLast()), [0], x, y, secretDigest, day],
-      [domain, document, x, y, secretDigest, day, [0]], [domain, document, [4], x, y, secretDigest, day],
+      [domain, document, x, y, secretDigest, day, [0]],
+      [domain, document, [4], x, y, secretDigest, day],
     ]
     for (number, form) in forms.enumerated() {
       let word = try DigestAlgorithm.sha256.digest(form.flatMap { $0 })
@@ -415,7 +428,8 @@ struct DataCircuitSearchTests {
   // MARK: Mutants
 
   @Test(
-    "given a circuit without one assertion of the walk, when every choice is tried, then a false document is found")
+    "given a circuit without one assertion of the walk, when every choice is tried, then a false document is found"
+  )
   func mutants() throws {
     let circuit = try SearchedCircuit.of(Self.common)
     let search = circuit.search
@@ -469,7 +483,9 @@ struct DataCircuitSearchTests {
     for assertion in missed {
       kinds[circuit.search.names(assertion).joined(separator: ", "), default: 0] += 1
     }
-    for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) { print("  not: \(count) on \(kind)") }
+    for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) {
+      print("  not: \(count) on \(kind)")
+    }
     // A mutant that lacks one accepts: the search without it says the same.
     for assertion in alone.sorted().prefix(20) {
       let place = try #require(found.firstIndex { $0[assertion] != nil })

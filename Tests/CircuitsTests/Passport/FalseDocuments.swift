@@ -137,8 +137,10 @@ struct FalseDocuments {
     try add("a second entry of DG1", own + [entry(1, wrong)])
     let value = Self.tlv(0x04, wrong)
     let contents: [(name: String, bytes: [UInt8])] = [
-      ("two bytes", [0x02, 0x02, 0x01, 0x01] + value), ("an ENUMERATED", [0x0A, 0x01, 0x01] + value),
-      ("no number", value), ("no number but 01", [0x01] + value), ("two", [0x02, 0x01, 0x01, 0x02] + value),
+      ("two bytes", [0x02, 0x02, 0x01, 0x01] + value),
+      ("an ENUMERATED", [0x0A, 0x01, 0x01] + value),
+      ("no number", value), ("no number but 01", [0x01] + value),
+      ("two", [0x02, 0x01, 0x01, 0x02] + value),
       ("the digest before it", value + [0x02, 0x01, 0x01]),
       ("a BIT STRING", [0x02, 0x01, 0x01] + Self.tlv(0x03, wrong)),
       ("a SEQUENCE", [0x02, 0x01, 0x01] + Self.tlv(0x30, wrong)),
@@ -179,7 +181,8 @@ struct FalseDocuments {
         "a list before the list, of which the length tells", forged,
         object(alone + Self.tlv(0x30, list), listLength: alone.count)),
       try document("no list", own, object([])),
-      try document("the other version's end", own, object(list, info: shape.version == 1 ? [] : Self.info)),
+      try document(
+        "the other version's end", own, object(list, info: shape.version == 1 ? [] : Self.info)),
       try document("LDSVersionInfo twice", own, object(list, info: Self.info + Self.info)),
     ]
     for length in 0..<min(list.count + 40, 256) where length != list.count {
@@ -249,7 +252,8 @@ struct FalseDocuments {
       var changed = wrong
       changed[place] ^= 1
       try add("the digest under another type, byte \(place)", [type, changed])
-      try add("the digest under another type, byte \(place), the right one behind", [type, changed, own])
+      try add(
+        "the digest under another type, byte \(place), the right one behind", [type, changed, own])
     }
     try add("the digest alone", [type, Self.tlv(0x04, Array(value)), own])
     return all + (try sets(own, wrong))
@@ -311,7 +315,9 @@ struct FalseDocuments {
     var first = shape.dataGroup1
     let next: UInt8 = shape.version == 0 ? 0x80 : 0x30
     for number in 0..<4096 {
-      for (offset, digit) in String(number + 10_000).utf8.enumerated() { first[10 + offset] = digit }
+      for (offset, digit) in String(number + 10_000).utf8.enumerated() {
+        first[10 + offset] = digit
+      }
       let digest = try digest(first)
       guard digest.last == next else { continue }
       return try document(
@@ -409,7 +415,8 @@ struct FalseDocuments {
   }
 
   /// The right padding first.
-  private func wrongPaddings(_ message: [UInt8], _ length: Int) -> [(name: String, bytes: [UInt8])] {
+  private func wrongPaddings(_ message: [UInt8], _ length: Int) -> [(name: String, bytes: [UInt8])]
+  {
     let (block, end) = (algorithm.blockLength, message.count)
     let right = message + algorithm.padding(end)
     func filled(_ bytes: [UInt8]) -> [UInt8] {
@@ -430,7 +437,10 @@ struct FalseDocuments {
       ("the length of a byte less", changed { $0[last] &-= 8 }),
       ("the length of a bit more", changed { $0[last] |= 1 }),
       ("the length in the other order", changed { $0.swapAt(last, last - 1) }),
-      ("the length in bytes", changed { ($0[last - 1], $0[last]) = (UInt8(end >> 8), UInt8(end & 0xFF)) }),
+      (
+        "the length in bytes",
+        changed { ($0[last - 1], $0[last]) = (UInt8(end >> 8), UInt8(end & 0xFF)) }
+      ),
       ("the length 2^32", changed { $0[last - 4] = 1 }),
       ("a byte before the length", changed { $0[last - algorithm.countLength] ^= 1 }),
     ]
@@ -439,7 +449,10 @@ struct FalseDocuments {
       let zeros = [UInt8](repeating: 0, count: block - count.count)
       let gap = [UInt8](repeating: 0, count: count.count)
       all += [
-        ("the length a block later", filled(Array(right.dropLast(count.count)) + gap + zeros + count)),
+        (
+          "the length a block later",
+          filled(Array(right.dropLast(count.count)) + gap + zeros + count)
+        ),
         ("the length twice", filled(right + zeros + count)),
         ("the padding twice", filled(right + algorithm.padding(right.count))),
         ("a byte behind the end", changed { $0[last + 1] = 1 }),
