@@ -217,7 +217,9 @@ let package = Package(
       path: "Tests/DeskTestSupport", swiftSettings: inTestBuild()),
     .target(
       name: "CircuitTestSupport",
-      dependencies: ["TestSupport", "Encoding", "ZeroKnowledge", "Circuits", "DocumentProofs"],
+      dependencies: [
+        "TestSupport", "Encoding", "Crypto", "ZeroKnowledge", "Circuits", "DocumentProofs",
+      ],
       path: "Tests/CircuitTestSupport", swiftSettings: inTestBuild("-O")),
     .target(
       name: "CVerificationLoop", dependencies: ["COpenSSL"], path: "Tests/Bench/VerificationLoop"),

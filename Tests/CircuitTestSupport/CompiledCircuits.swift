@@ -1,7 +1,10 @@
+import Crypto
 import DocumentProofs
 import Encoding
 import Foundation
 import TestSupport
+import Testing
+import ZeroKnowledge
 
 /// The circuits of proofs over documents, each of which is compiled once in a run of the tests: one takes seconds.
 package struct CompiledCircuits: PassportCircuitSource {
@@ -24,6 +27,16 @@ package struct CompiledCircuits: PassportCircuitSource {
     let file = try ProofCircuits.compiled(name)
     Self.kept.files[name] = file
     return file
+  }
+
+  /// A data circuit, read from its compact file.
+  /// - Throws: also if the file is not the one whose digest is in the program.
+  package func dataCircuit(_ name: WireText) throws -> Circuit<GF2To128> {
+    let file = try file(name)
+    let digest = WireText(Hex.encode(try DigestAlgorithm.sha256.digest(file)))
+    let isShipped = ProofCircuits.digests[name].map { $0 == digest } ?? false
+    try #require(isShipped, "\(name)")
+    return try Circuit(file: file)
   }
 
   /// A folder for `XDG_DATA_DIRS` with circuits as a package installs them, which no command has to compile then.
