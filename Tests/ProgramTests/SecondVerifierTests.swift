@@ -194,8 +194,8 @@ final class SecondVerifierTests {
       "rsa3072-pss-sha256-e65537/state-18-rsa4096-pkcs1-sha256-e65537/5+3"
     ),
     (
-      "signer-bp512", .pss(bits: 4096),
-      "brainpoolP512r1-sha512/state-18-rsa4096-pss-sha256-e65537/5+2"
+      "signer-bp256", .pss(bits: 4096),
+      "brainpoolP256r1-sha256/state-18-rsa4096-pss-sha256-e65537/5+3"
     ),
   ]
 
