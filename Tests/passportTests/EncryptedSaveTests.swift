@@ -97,6 +97,9 @@ struct EncryptedSaveTests {
     #expect(shown.contains("the two were not the same; new passphrase for the saved read: "))
     #expect(shown.hasSuffix("exit 0, echo on\n"))
     #expect(!shown.contains("horse") && !shown.contains("battery"))
+    // The program lets each guess cost what age does.
+    let file = try AgeFile(parsing: desk.bytes("read.age"))
+    #expect(file.header.stanzas.first?.arguments.last == "18")
     #expect(try inspect("--passphrase-file", desk.path("passphrase")).exit == 0)
   }
 
