@@ -91,7 +91,7 @@ package final class Desk {
     let script = Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path
     let typed = answers.map { $0.answer + "\u{1C}" }.joined()
     return try run(
-      "/usr/bin/env", ["python3", script, Self.binary] + arguments, input: Array(typed.utf8)
+      "/usr/bin/env", ["python3", "-ES", script, Self.binary] + arguments, input: Array(typed.utf8)
     ).output
   }
 

@@ -87,7 +87,7 @@ struct EncryptedSaveTests {
       try desk.run(
         "/usr/bin/env",
         [
-          "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+          "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
           Desk.binary, "read", "--mrz-file", desk.path("mrz"), "--reader", "simulator", "--save",
           desk.path("read.age"), "--quiet",
         ], input: Array(typed.utf8)

@@ -167,7 +167,7 @@ struct OwnFilesTests {
     let run = try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         TestSupport.Desk.binary, "wallet", "init", "--wallet", desk.path("wallet"),
       ], input: Array("short\nthe holder's words\nthe holder's words\nn\n".utf8))
     #expect(run.output.hasSuffix("exit 0, echo on\n"))
