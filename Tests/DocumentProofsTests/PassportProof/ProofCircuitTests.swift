@@ -96,9 +96,9 @@ struct ProofCircuitTests {
     for proofClass in ProofClass.all
     where isAudit
       || proofClass.place == .shown
-        && [proofClass.data.name, proofClass.signature.name].allSatisfy {
+        && [proofClass.data.name, proofClass.signature.name].allSatisfy({
           Self.names.contains(WireText($0))
-        }
+        })
     {
       let key = try key(proofClass.algorithm.keyKind)
       let isShown = proofClass.place == .shown
