@@ -142,10 +142,12 @@ package enum PlainJSON {
   private static let passportProof: JSONPattern = [
     "schema": "passport.passport-proof/1", "status": .among(["passed", "failed", "unknown"]),
     "code": code, "reason": .text, "day": .text, "class?": .text, "signersInList?": place,
-    "statesInList?": place, "simulated?": .truth, "pseudonym?": sha256, "chip": "notDone",
+    "rootsInList?": place, "statesInList?": place,
+    "states?": .list(.matching("^[A-Z]{2}$"), atLeast: 1), "signingTime?": "notDone",
+    "simulated?": .truth, "pseudonym?": sha256, "chip": "notDone",
     "holder": "notDone", "wallet": .among(["signed", "notDone"]),
     "holderBoundIn?": .matching("^[0-9]{4}-[0-9]{2}$"), "holderBoundBy?": .text,
-    "revocation": "notDone",
+    "revocation": .among(["notDone", "signerNotListed"]),
   ]
 
   private static let zeroKnowledge: JSONPattern = [

@@ -103,7 +103,7 @@ extension LinkedBits: DataCircuit where Element == GF2To128 {
   }
 }
 
-extension LinkedBits: SignatureCircuit where Element == Fp128 {
+extension LinkedBits: LinkingCircuit, SignatureCircuit where Element == Fp128 {
   func publicInputs(link: PublicLink, points: ChallengePoints<Fp128>) -> [Fp128] {
     [.one] + UniversalLink<Fp128>.publicInputs(link)
   }

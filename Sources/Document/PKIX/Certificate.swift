@@ -152,6 +152,12 @@ public final class Certificate: Sendable {
   /// The algorithm of its signature.
   public var signatureAlgorithm: SignatureAlgorithm { signed.algorithm }
 
+  /// The bytes that are signed, tag and length included: `tbsCertificate`.
+  package var signedBytes: [UInt8] { signed.statement }
+
+  /// The signature over them; nil when its BIT STRING has unused bits.
+  package var signature: [UInt8]? { signed.signature }
+
   /// True if its signature verifies under a key, departures of ``SignatureException`` included.
   /// False also for a key of the other kind.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.

@@ -111,6 +111,11 @@ public final class CertificateRevocationList: Sendable {
     return (try? reader.read(.sequence)).flatMap { try? Revocation.entry($0).revocation }
   }
 
+  /// The serial numbers of all certificates that it revokes, without leading zeros.
+  package var revokedSerialNumbers: [[UInt8]] {
+    places.value { Self.places(in: entries) }.keys.map { Array($0) }
+  }
+
   /// Of several entries with one number, the first is used.
   private static func places(in entries: ArraySlice<UInt8>) -> [ArraySlice<UInt8>: Int] {
     var places: [ArraySlice<UInt8>: Int] = [:]

@@ -44,6 +44,16 @@ public enum CountryCode {
     code.utf8.count == 3 ? twoLetters(ofThree: Array(code.utf8)) : code == "D" ? "DE" : nil
   }
 
+  /// The three letters of ISO 3166-1 for two; nil where there are none.
+  package static func threeLetters(ofTwo code: WireText) -> WireText? {
+    let wanted = Array(code.utf8)
+    guard wanted.count == 2 else { return nil }
+    let start = stride(from: 0, to: pairs.count, by: 6).first { start in
+      pairs[start + 3] == wanted[0] && pairs[start + 4] == wanted[1]
+    }
+    return start.map { WireText(decoding: pairs[$0..<$0 + 3]) }
+  }
+
   private static func twoLetters(ofThree code: [UInt8]) -> WireText? {
     let start = stride(from: 0, to: pairs.count, by: 6).first { start in
       pairs[start] == code[0] && pairs[start + 1] == code[1] && pairs[start + 2] == code[2]

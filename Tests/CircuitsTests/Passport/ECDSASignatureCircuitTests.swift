@@ -156,7 +156,7 @@ struct ECDSASignatureCircuitTests {
       circuit.witnessed(key: try coordinates(key), digest: digest, signature: value))
     let transcript = try Transcript([1])
     let pad = LinkPad(element: GF2To128(bits: (0..<128).map { $0 % 2 == 0 }))
-    let committed = try signature.commit(0, pad, Team(), .system)
+    let committed = try signature.commit(0..<1, [pad], Team(), .system)
     committed.send(to: transcript)
     let drawn = try #require(try committed.draw(from: transcript).first)
     let link = PublicLink(key: drawn, tag: drawn.tag(of: digest.bitsFromLast, pad))

@@ -1,5 +1,7 @@
 import DocumentProofs
 import Encoding
+import PKIX
+import Trust
 import TrustStore
 import Wallet
 
@@ -28,7 +30,7 @@ package struct ProveOperation {
     let source = try ProofSource(source, store, at: surroundings.now, wallet: wallet)
     return try plan(
       source, request, list, known ?? self.known(source.evidence, list, store),
-      acceptsSmallSet: acceptsSmallSet)
+      states: states(source.evidence, request, list, store), acceptsSmallSet: acceptsSmallSet)
   }
 
   /// Plans the proof over the document that a wallet keeps with a card.
@@ -61,10 +63,10 @@ package struct ProveOperation {
 
   private func plan(
     _ source: ProofSource, _ request: ProofRequest, _ list: SignerList?, _ known: TrustedSigners,
-    acceptsSmallSet: Bool
+    states: KnownStates? = nil, acceptsSmallSet: Bool
   ) throws -> PlannedPassportProof {
     try PlannedPassportProof(
-      source.evidence, request, list: list, known: known, secret: source.secret,
+      source.evidence, request, list: list, known: known, states: states, secret: source.secret,
       holder: source.holder, today: CalendarDate(surroundings.now),
       acceptsSmallSet: acceptsSmallSet, random: surroundings.random)
   }
@@ -94,6 +96,23 @@ package struct ProveOperation {
     defer { progress.clear() }
     return try plan.prove(circuits: circuits, random: surroundings.random) {
       progress.show(.proving($0))
+    }
+  }
+
+  /// What the trust store knows of the roots of a request for a state, and of the signers below them
+  /// with the document's algorithm; nil for other requests.
+  private func states(
+    _ evidence: PassportEvidence, _ request: ProofRequest, _ list: SignerList?, _ store: TrustStore
+  ) throws -> KnownStates? {
+    guard let question = request.state, let list else { return nil }
+    let wanted: AnchorClass = list.isSimulated ? .test : .state
+    let (algorithm, states) = (evidence.signer.algorithm, Set(question.states))
+    return KnownStates(
+      roots: try store.all().filter { $0.anchorClass == wanted }.map(\.certificate),
+      signers: try store.allDocumentSigners(), anchors: store, wanted, at: surroundings.now
+    ) { signer in
+      signer.algorithm == algorithm
+        && CountryCode.twoLetters(signer.state).map { states.contains($0) } == true
     }
   }
 

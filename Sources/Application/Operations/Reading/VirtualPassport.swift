@@ -45,8 +45,12 @@ package struct VirtualPassport {
   }
 
   /// This user's test country, made at the first use.
-  package static func country(_ surroundings: Surroundings) throws -> TestCountry {
+  /// - Parameter kind: the kind of its root's key, if it is made.
+  package static func country(
+    _ surroundings: Surroundings, root kind: DocumentSignerKind = .brainpoolP256()
+  ) throws -> TestCountry {
     try TestCountry.open(
-      in: surroundings.simulatorFolder, random: surroundings.random, now: surroundings.now)
+      in: surroundings.simulatorFolder, root: kind, random: surroundings.random,
+      now: surroundings.now)
   }
 }

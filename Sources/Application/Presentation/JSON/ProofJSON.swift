@@ -9,7 +9,8 @@ package enum ProofJSON {
   /// the list are those with the document's algorithm, which the class shows; the states are those
   /// of the list. `holderBoundIn` is the month in which an issuer saw the holder with the document
   /// and its chip, if the request asked for that and the device key in the binding signed the
-  /// request.
+  /// request. For a request that asks for a state, the roots of the list are counted, `states` are those
+  /// of the request, and `revocation` is `signerNotListed` where the request names revoked certificates.
   package static func value(
     _ verdict: PassportProofVerdict, _ request: ProofRequest
   ) -> JSONValue {
@@ -19,14 +20,21 @@ package enum ProofJSON {
       "code": .string(outcome.code.rawValue), "reason": CheckJSON.reason.value(outcome),
       "day": .string(request.day.description),
       "class": (verdict.proofClass?.name).map { .string($0) },
-      "signersInList": (verdict.hiddenAmong?.signers).map { .integer($0) },
+      "signersInList": verdict.states == nil
+        ? (verdict.hiddenAmong?.signers).map { .integer($0) } : nil,
+      "rootsInList": verdict.states.flatMap { _ in
+        (verdict.hiddenAmong?.signers).map { .integer($0) }
+      },
       "statesInList": (verdict.hiddenAmong?.states).map { .integer($0) },
+      "states": verdict.states.map { .array($0.map { .string($0.forPeople) }) },
+      "signingTime": verdict.states.map { _ in "notDone" },
       "simulated": verdict.isSimulated.map { .bool($0) },
       "pseudonym": verdict.nullifier.map { .string(Hex.encode($0)) },
       "chip": "notDone", "holder": "notDone",
       "wallet": verdict.boundIn.map { _ in "signed" } ?? "notDone",
       "holderBoundIn": verdict.boundIn.map { .string($0) },
-      "holderBoundBy": verdict.boundBy.map { .string($0.forPeople) }, "revocation": "notDone",
+      "holderBoundBy": verdict.boundBy.map { .string($0.forPeople) },
+      "revocation": verdict.isNotRevoked ? "signerNotListed" : "notDone",
     ])
   }
 

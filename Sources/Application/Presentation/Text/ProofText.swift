@@ -1,6 +1,7 @@
 import DocumentProofs
 import Encoding
 import Messages
+import PKIX
 import Verdicts
 
 /// Requests for proofs and verdicts on them, in words.
@@ -21,7 +22,13 @@ package enum ProofText {
   }
 
   package static func asked(_ request: ProofRequest) -> String {
-    var parts = ["a document that one of the trusted states signed"]
+    var parts = [
+      request.state.map { "a document of \(JoinedWords.or($0.states))" }
+        ?? "a document that one of the trusted states signed"
+    ]
+    if request.state?.revoked != nil {
+      parts.append("that its signer was not revoked")
+    }
     if let age = request.age { parts.append("a holder over \(age)") }
     if let codes = request.nationalities {
       parts.append("the nationality \(JoinedWords.or(codes))")
@@ -40,14 +47,16 @@ package enum ProofText {
 
   /// What a proof would show and what it would not, for the holder's consent.
   package static func consent(
-    _ plan: PlannedPassportProof, _ request: ProofRequest
+    _ plan: PlannedPassportProof, _ request: ProofRequest, _ words: MessageCatalogue
   ) -> [String] {
     let audience =
       request.audience.isEmpty ? "the verifier" : OutsideName.identifier(request.audience)
     let signer =
-      plan.hiddenAmong.map {
-        "hidden among \($0.listed) signers of its kind, \($0.known.signers) of which you know, "
-          + "of \(states($0.known.states))"
+      plan.hiddenAmong.map { hidden in
+        plan.states == nil
+          ? "hidden among \(hidden.listed) signers of its kind, \(hidden.known.signers) of which you know, "
+            + "of \(states(hidden.known.states))"
+          : "hidden among \(hidden.known.signers) of its kind that you know of these states"
       }
       ?? "shown, and with it the issuing state \(OutsideName.identifier(plan.signerCountry))"
     return [
@@ -56,11 +65,36 @@ package enum ProofText {
       "the document's signer is \(signer)",
       "not shown: name, number, dates, portrait, the signature",
     ]
+      + Self.states(plan, words)
       + (plan.boundIn.map {
         ["shown too: the issuer of the card, and the month \($0) of its word for you"]
       } ?? [])
       + verifier(request)
       + (plan.isSimulated ? ["shown too: that the document is simulated"] : [])
+  }
+
+  /// Of which states a proof tells that the document is, and of which it can be by the kinds of signatures.
+  private static func states(_ plan: PlannedPassportProof, _ words: MessageCatalogue) -> [String] {
+    guard let states = plan.states, let possible = plan.possibleStates,
+      let shown = plan.proofClass.state
+    else { return [] }
+    return [
+      "you show that your document is of \(named(states, words))",
+      "shown too: the kind of the root's signature (\(shown.root.name)), and that the signer's certificate fits "
+        + "\(shown.blocks) blocks of SHA-256",
+    ]
+      + (possible.count < states.count
+        ? [
+          "by the kinds of signatures, which are shown, it can only be of \(named(possible, words)), as far as you know"
+        ] : [])
+  }
+
+  /// States by name.
+  private static func named(_ states: [WireText], _ words: MessageCatalogue) -> String {
+    let names = states.map { state in
+      CountryCode.threeLetters(ofTwo: state).map { words.country($0) } ?? state.forPeople
+    }
+    return names.count == 1 ? names[0] : "one of: \(names.joined(separator: ", "))"
   }
 
   /// What the holder must know of a verifier that signed its request.
@@ -106,7 +140,14 @@ package enum ProofText {
       lines.append("SIMULATED: the document's state does not exist")
     }
     lines.append("Says        \(asked(request))")
-    if let set = verdict.hiddenAmong {
+    if let states = verdict.states, let set = verdict.hiddenAmong {
+      lines.append(
+        "Signer      issued by \(JoinedWords.or(states)); roots of its kind in the list: \(set.signers)"
+      )
+      lines.append(
+        "            its certificate is in date\(verdict.isNotRevoked ? ", and not among those that were revoked" : "")"
+      )
+    } else if let set = verdict.hiddenAmong {
       lines.append(
         "Signer      one of \(set.signers) of its kind in the list, of \(states(set.states))")
     }
@@ -119,8 +160,17 @@ package enum ProofText {
           + "the holder's wallet signed this request")
     }
     lines.append(
-      "Not proved  that it was shown by the holder, that a chip was there now, and that nothing was revoked"
-    )
+      "Not proved  that it was shown by the holder, that a chip was there now, and that "
+        + "\(verdict.isNotRevoked ? "the document was not revoked" : "nothing was revoked")")
+    if verdict.states != nil {
+      lines.append(
+        "            that the signer signed while its certificate was in date: the time of signing is not stated"
+      )
+      lines.append(
+        "            that no list of defects names the signer, that its certificate is of its root's country and has no "
+          + "unknown critical extension, and that the root is in date and was not revoked: the list of roots decides that"
+      )
+    }
     return lines
   }
 }

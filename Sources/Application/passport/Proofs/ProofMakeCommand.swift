@@ -63,7 +63,9 @@ enum ProofMakeCommand {
       opened = wallet
       return wallet
     }
-    for line in ProofText.consent(plan, request) { environment.errors.say(line) }
+    for line in ProofText.consent(plan, request, environment.catalogue) {
+      environment.errors.say(line)
+    }
     if let address { environment.errors.say("the proof goes to \(address.url.host)") }
     let isConfirmed = try options.confirm(
       "Make this proof?", otherwise: CommandRefusal(.proofUnconfirmed))
@@ -93,6 +95,7 @@ enum ProofMakeCommand {
     fetched: () throws -> SignerList?
   ) throws -> (SignerList?, known: TrustedSigners?) {
     if let list = try ProofOptions.list(options) { return (list, nil) }
+    if request.state != nil { return (try fetched(), nil) }
     guard let digest = request.signers else { return (nil, nil) }
     let own = try AskProofOperation.ownSigners(environment.surroundings)
     if let own = try own.first(where: { try $0.list.digest == digest }) {

@@ -9,7 +9,8 @@ import Verdicts
 enum ProofOptions {
   static let request = Option("--request", "FILE", "the verifier's request")
   static let signers = Option(
-    "--signers", "LIST", "the list of document signers that the request names")
+    "--signers", "LIST", "the list of document signers, or of states' roots, that the request names"
+  )
 
   static let verifierKey = Option(
     "--verifier-key", "FILE", "the verifier's long-term key, which passport proof key makes")

@@ -4,6 +4,7 @@ import MRZ
 import Operations
 import Presentation
 import Storage
+import TrustStore
 import Verdicts
 
 /// `passport proof request`: a verifier's request for a proof over a document.
@@ -33,6 +34,14 @@ enum ProofRequestCommand {
   private static let audience = CommonOptions.audience.saying("who asks: this verifier")
   private static let signers = ProofOptions.signers.saying(
     "the signer may be hidden among those of this list; shown without it")
+  private static let state = Option.names(
+    "--state", "CODES",
+    "one of these states issued the document, as DE,FR; the signer is hidden, and the list is one of roots"
+  )
+  private static let notRevoked = Flag(
+    "--not-revoked",
+    "the signer's certificate is in none of the revocation lists that the trust store has of these states"
+  )
   private static let verifierKey = ProofOptions.verifierKey.saying(
     "your long-term key, which passport proof key makes: it signs the request, and a pseudonym is for it"
   )
@@ -43,11 +52,13 @@ enum ProofRequestCommand {
     "proof request",
     synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound) \(place.usage)] "
       + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] "
+      + "[\(state.usage) [\(notRevoked)]] "
       + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)",
     summary: "ask for a proof over a document's own signature",
     options: [
       [
-        prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, out,
+        prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, state,
+        notRevoked, out,
         CommonOptions.json.saying("print the verdict as JSON"), CommonOptions.quiet,
       ], [anchor] + ListenOptions.group, LinkOutput.group,
     ],
@@ -57,6 +68,7 @@ enum ProofRequestCommand {
       .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
       .goesWith(bound, [audience]), .goesWith(bound, [verifierKey]), .goesWith(bound, [place]),
       .goesWith(place, [bound]), .goesWith(verifierKey, [scope, bound]),
+      .goesWith(state, [signers]), .goesWith(notRevoked, [state]),
     ] + LinkOutput.options.map { .goesWith($0, [ListenOptions.listen]) },
     notes: [
       "A request for a pseudonym or an issuer's word is signed by your key, and the answer is encrypted to a key in "
@@ -73,7 +85,8 @@ enum ProofRequestCommand {
     if options.has(ListenOptions.listen) { return try ask(options, environment) }
     guard let path = options[out] else { throw UsageError("\(out.name) is needed") }
     let file = try NewFile(path: path)
-    let request = try request(try ProofOptions.list(options), options, environment)
+    let list = try ProofOptions.list(options)
+    let request = try request(list, options, environment)
     try file.write(request.encoded)
     environment.errors.say("\(path): \(ProofText.asked(request))")
     return .success
@@ -82,13 +95,56 @@ enum ProofRequestCommand {
   private static func request(
     _ list: SignerList?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ProofRequest {
-    try ProofRequest(
+    let state = try question(list, options, environment)
+    return try ProofRequest(
       nonce: try environment.surroundings.random.bytes(ProofRequest.nonceLength),
       audience: options[audience] ?? "", day: CalendarDate(environment.now),
       age: options[prove], nationalities: options[nationality],
       isNotExpired: options[notExpired], isBound: options[bound], scope: options[scope],
-      signers: try list?.digest, place: options[place],
+      signers: state == nil ? try list?.digest : nil, state: state, place: options[place],
       verifier: try ProofOptions.verifierKey(options))
+  }
+
+  /// What is asked of the document's state; nil without the option. A list of roots goes with it, and with nothing else.
+  private static func question(
+    _ list: SignerList?, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> StateQuestion? {
+    guard let codes = options[state] else {
+      guard list?.kind != .roots else {
+        throw UsageError(
+          "\(signers.name) is a list of roots: say with \(state.name) of which states")
+      }
+      return nil
+    }
+    guard let list, list.kind == .roots else {
+      throw UsageError(
+        "\(state.name) needs a list of roots, which passport trust signers --roots writes")
+    }
+    let states = Set(codes).sorted()
+    guard states.elementsEqual(list.rootStates) else {
+      throw UsageError(
+        "the list has the roots of \(JoinedWords.and(list.rootStates)): name these states with \(state.name), "
+          + "or write another list")
+    }
+    var revoked: [[UInt8]]?
+    if options[notRevoked] {
+      let store = try TrustStore(folder: environment.surroundings.trustFolder)
+      let found = try StateListing(
+        states, in: store, list.isSimulated ? .test : .state, at: environment.now
+      ).revocations(for: list)
+      guard let oldest = found.oldest, found.missing.isEmpty else {
+        throw UsageError(
+          "the trust store has no current revocation list of \(JoinedWords.and(found.missing)): import one, "
+            + "or leave \(notRevoked) out")
+      }
+      environment.errors.say("the revocation lists of these states are of \(oldest) or later")
+      if !found.uncovered.isEmpty {
+        let names = found.uncovered.map { OutsideName.quoted($0) }
+        environment.errors.say("there is no current revocation list of \(JoinedWords.and(names))")
+      }
+      revoked = found.serials
+    }
+    return try StateQuestion(states: states, roots: list.digest, revoked: revoked)
   }
 
   /// Asks over a network, and verifies the proof that comes.

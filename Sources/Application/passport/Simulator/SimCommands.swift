@@ -92,16 +92,22 @@ enum SimRootCommand {
   private static let out = Option(
     "--out", "FILE", "write it there, in DER; - is standard output"
   ) { ResultPlace($0) }
+  private static let rsa = Flag(
+    "--rsa", "make the country's root with RSA 4,096; there is no country yet")
   private static let needed = Needed(out)
   static let command = Command(
-    "sim root", synopsis: out.usage,
+    "sim root", synopsis: "[\(rsa)] \(out.usage)",
     summary: "write the root certificate of the virtual passport's test country",
-    options: [[out]], rules: [needed.rule],
+    options: [[rsa, out]], rules: [needed.rule],
     examples: [Example("Import it with", "passport trust import --test --yes FILE")], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let place = try needed.values(in: options)
-    let country = try VirtualPassport.country(environment.surroundings)
+    let country = try VirtualPassport.country(
+      environment.surroundings, root: options[rsa] ? .rsa(bits: 4096) : .brainpoolP256())
+    guard !options[rsa] || country.hasRSARoot else {
+      throw UsageError("\(rsa): the test country has a root already, on a curve")
+    }
     try place.write(country.rootCertificate, mode: 0o644, environment)
     return .success
   }

@@ -1,6 +1,7 @@
 import Encoding
 import FoundationEssentials
 import LDS
+import PKIX
 import Verdicts
 
 /// A defect list or a deviation list that is kept: who made it, and when.
@@ -57,6 +58,28 @@ public struct DefectSource: Sendable {
   func mayName(_ document: DefectiveDocument) -> Bool {
     (anchorClass == .state || document.anchor?.anchorClass == .test)
       && (kind == .defects || document.isOf(publisher))
+  }
+}
+
+extension DefectSource {
+  /// The serial numbers, without leading zeros, of the signers of documents that it says were revoked: of those that
+  /// it names by an issuer of one of these states, and of those among others that it names in any way.
+  package func revokedSigners(of states: [WireText], among others: [Certificate]) -> [[UInt8]] {
+    let documents = entries.filter { $0.defects.contains(.signerRevoked) }.map(\.documents)
+    let named = documents.compactMap { documents -> [UInt8]? in
+      guard case .issuerAndSerialNumber(let issuer, let number)? = documents.signer,
+        let country = issuer.country, states.contains(country),
+        kind == .defects || country == publisher
+      else { return nil }
+      return number
+    }
+    let known = others.filter { certificate in
+      let document = DefectiveDocument(certificate, anchor: nil)
+      return (kind == .defects || document.isOf(publisher))
+        && certificate.country.map { states.contains($0) } ?? false
+        && documents.contains { $0.match(document) == .whole }
+    }
+    return (named + known.map(\.serialNumber)).map { Array($0.drop { $0 == 0 }) }
   }
 }
 

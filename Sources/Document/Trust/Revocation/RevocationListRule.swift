@@ -1,4 +1,6 @@
 import Crypto
+import Encoding
+import FoundationEssentials
 import PKIX
 import Verdicts
 
@@ -59,6 +61,17 @@ package enum RevocationListRule {
 }
 
 extension CertificateRevocationList {
+  /// The moment at which it becomes outdated: its nextUpdate or, when it has none, 90 days after issue, when its
+  /// issuer must have made another (Doc 9303-12, 4.1.5).
+  var end: Date {
+    nextUpdate ?? thisUpdate.addingTimeInterval(90 * CalendarDate.secondsOfDay)
+  }
+
+  /// True if it may be used at a moment, was issued and is not outdated.
+  package func isCurrent(at now: Date) -> Bool {
+    unknownCriticalExtension == nil && thisUpdate <= now && now <= end
+  }
+
   /// True if this list was issued later than another or, at the same moment, has the greater CRL
   /// number.
   package func isNewer(than other: CertificateRevocationList) -> Bool {

@@ -96,7 +96,7 @@ extension PassiveAuthentication {
             judgement.add(.revocationListUnusable, .phrase(.revocationListBegins(on: day)))
             continue
           }
-          guard inputs.now <= Self.end(of: list) else {
+          guard inputs.now <= list.end else {
             stale = stale ?? list
             continue
           }
@@ -108,7 +108,7 @@ extension PassiveAuthentication {
       }
       if let stale {
         note(stale)
-        judgement.add(.revocationListStale, .day(Self.end(of: stale)))
+        judgement.add(.revocationListStale, .day(stale.end))
         return Outcome(.passed, .signerNotRevoked, [.day(stale.thisUpdate)])
       }
       let country = signer.issuer.country ?? signer.country ?? ""
@@ -131,17 +131,11 @@ extension PassiveAuthentication {
       return .revocationListIssuer(name)
     }
 
-    /// The moment at which a list becomes outdated: its nextUpdate or, when it has none, 90 days
-    /// after issue, when its issuer must have made another (Doc 9303-12, 4.1.5).
-    private static func end(of list: CertificateRevocationList) -> Date {
-      list.nextUpdate ?? list.thisUpdate.addingTimeInterval(90 * CalendarDate.secondsOfDay)
-    }
-
     private mutating func note(_ list: CertificateRevocationList) {
       judgement.note(.revocationListFingerprint, Hex.encode(list.sha256))
       judgement.note(.revocationListIssuer, list.issuer.description)
       judgement.note(.revocationListThisUpdate, CalendarDate(list.thisUpdate).description)
-      judgement.note(.revocationListEnd, CalendarDate(Self.end(of: list)).description)
+      judgement.note(.revocationListEnd, CalendarDate(list.end).description)
     }
   }
 }

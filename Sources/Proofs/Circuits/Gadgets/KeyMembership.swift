@@ -25,12 +25,15 @@ struct KeyMembership<Element: FieldElement> {
   }
 }
 
-/// Whether a proof shows the signer's key, or hides it in a list.
+/// Whether a proof shows the signer's key, or hides it in a list or in a certificate.
 public enum SignerPlace: Hashable, Sendable {
   /// The proof shows it.
   case shown
   /// The key is one of a list of at most this many keys, and the proof does not show which.
   case listed(capacity: Int)
+  /// The key is in a certificate that one of the states' roots signed, and the proof does not show
+  /// it.
+  case certified
 
   /// The capacities of lists for which there are circuits.
   public static let capacities = [10, 12, 15, 17].map { 1 << $0 }

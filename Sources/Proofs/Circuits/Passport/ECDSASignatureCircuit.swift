@@ -28,6 +28,9 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   public static func circuit(
     _ place: SignerPlace, digestBits: Int = 256
   ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
+    if place == .certified {
+      return try CertifiedECDSACircuit<Curve>.circuit(digestBits: digestBits)
+    }
     let builder = CircuitBuilder<Curve.Field>()
     assert(place, digestBits: digestBits, in: builder)
     return try builder.circuit()

@@ -58,6 +58,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   public static func circuit(
     _ keys: RSAKeyClass, _ encoding: Encoding, _ place: SignerPlace
   ) throws(CircuitBuilderError) -> Circuit<Fp128> {
+    if place == .certified { return try CertifiedRSACircuit.circuit(keys, encoding) }
     let builder = CircuitBuilder<Fp128>()
     assert(keys, encoding, place, in: builder)
     return try builder.circuit()
@@ -158,25 +159,36 @@ public struct RSASignatureCircuit: SignatureCircuit {
 
   /// The rounds of a proof with their soundness errors.
   public var soundnessErrors: [SoundnessError] {
-    let keys = signers.keys
+    system.soundnessErrors + [SoundnessError("link", bits: 128)]
+      + RSAVerification.soundnessErrors(signers.keys)
+      + [.twice("key in a list", roots: signers.keys.limbs * signers.count)]
+  }
+}
+
+extension RSAVerification {
+  /// The rounds of the circuit's own comparisons with their soundness errors.
+  static func soundnessErrors(_ keys: RSAKeyClass) -> [SoundnessError] {
     let bytes =
       keys.length * (1 + 2 * keys.exponent.products)
       + keys.carryBytes * keys.exponent.products
-    func twice(_ name: String, _ roots: Int) -> SoundnessError {
-      let once = SoundnessError(name, roots: roots, over: Fp128.self)
-      return SoundnessError(name, bits: 2 * once.bits)
-    }
-    return system.soundnessErrors + [
-      SoundnessError("link", bits: 128), twice("bytes", bytes + ByteRange.bytes),
-      twice("products", 2 * keys.limbs - 2),
-      twice("key in a list", keys.limbs * signers.count),
+    return [
+      .twice("bytes", roots: bytes + ByteRange.bytes),
+      .twice("products", roots: 2 * keys.limbs - 2),
     ]
+  }
+}
+
+extension SoundnessError {
+  /// A comparison at two points of Fp128.
+  fileprivate static func twice(_ name: String, roots: Int) -> SoundnessError {
+    let once = SoundnessError(name, roots: roots, over: Fp128.self)
+    return SoundnessError(name, bits: 2 * once.bits)
   }
 }
 
 extension RSASignatureCircuit.Encoding {
   /// The bytes of the encoded message, the lowest first.
-  fileprivate func bytes(
+  func bytes(
     _ shared: BitVector<Fp128>, length: Int, in builder: CircuitBuilder<Fp128>
   ) -> [Wire<Fp128>] {
     func bytes(_ bits: some Sequence<Bit<Fp128>>) -> [Wire<Fp128>] {
@@ -196,7 +208,7 @@ extension RSASignatureCircuit.Encoding {
   }
 
   /// The encoded message that a signature should give.
-  fileprivate func encoded(
+  func encoded(
     _ modulus: [UInt8], _ signature: [UInt8], _ digest: [UInt8], _ keys: RSAKeyClass
   ) -> [UInt8]? {
     switch self {
@@ -208,7 +220,7 @@ extension RSASignatureCircuit.Encoding {
   }
 
   /// The bits in common with the data circuit.
-  fileprivate func shared(digest: [UInt8], encoded: [UInt8]) -> [Bool] {
+  func shared(digest: [UInt8], encoded: [UInt8]) -> [Bool] {
     switch self {
     case .pkcs1: digest.bitsFromLast
     case .pss: Array(encoded.bitsFromLast.dropFirst(8).dropLast())
@@ -216,7 +228,7 @@ extension RSASignatureCircuit.Encoding {
   }
 
   /// The encoded message in a PSS signature; nil if its constant bits are wrong.
-  fileprivate static func opened(
+  static func opened(
     _ modulus: [UInt8], _ signature: [UInt8], _ keys: RSAKeyClass
   ) -> [UInt8]? {
     guard keys.accepts(modulus[...]), signature.count == keys.length else { return nil }

@@ -105,7 +105,7 @@ public struct SignerCircuit: Hashable, Sendable {
 
   /// The algorithm.
   public let algorithm: Algorithm
-  /// Whether the proof shows the signer's key, or hides it in a list.
+  /// Whether the proof shows the signer's key, or hides it.
   public let place: SignerPlace
 
   /// Makes a circuit's description.
@@ -143,11 +143,12 @@ public struct SignerCircuit: Hashable, Sendable {
 }
 
 extension SignerPlace {
-  /// The name of the place: `shown`, `listed-15`.
+  /// The name of the place: `shown`, `listed-15`, `certified`.
   public var name: String {
     switch self {
     case .shown: "shown"
     case .listed(let capacity): "listed-\(capacity.trailingZeroBitCount)"
+    case .certified: "certified"
     }
   }
 

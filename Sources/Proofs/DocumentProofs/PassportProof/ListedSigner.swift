@@ -47,6 +47,13 @@ public struct ListedSigner: Hashable, Sendable {
     .map { ListedSigner($0, key, certificate) }
   }
 
+  /// Those of ``all(in:)`` that count when it is asked how many a signer hides among. A longer digest that is only
+  /// possible does not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
+  static func counted(in certificate: Certificate) -> [ListedSigner] {
+    let possible = all(in: certificate)
+    return possible.filter { possible.count == 1 || $0.algorithm.digest == .sha256 }
+  }
+
   private static func usesPSS(_ certificate: Certificate) -> Bool {
     if case .rsaPSS = certificate.signatureAlgorithm.scheme { return true }
     let info = try? BERTLV(parsing: certificate.publicKeyInfo).children().first
@@ -71,8 +78,7 @@ extension SignerCircuit.Algorithm {
 public struct TrustedSigners: Sendable {
   /// The signers.
   public let signers: Set<ListedSigner>
-  /// Those of them that count when it is asked how many a signer hides among. A longer digest that is only possible
-  /// does not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
+  /// Those of them that count when it is asked how many a signer hides among, see ``ListedSigner/counted(in:)``.
   let counted: Set<ListedSigner>
 
   /// Verifies certificates.
@@ -95,13 +101,13 @@ public struct TrustedSigners: Sendable {
     let judge = PassiveAuthentication(anchors: anchors, at: now)
     let found = AllCores.map(certificates) {
       certificate -> (AnchorClass, all: [ListedSigner], counted: [ListedSigner])? in
-      let possible = ListedSigner.all(in: certificate)
-      let signers = possible.filter(isWanted)
+      let signers = ListedSigner.all(in: certificate).filter(isWanted)
       guard !signers.isEmpty else { return nil }
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor else { return nil }
-      let counted = signers.filter { possible.count == 1 || $0.algorithm.digest == .sha256 }
-      return (anchor.anchorClass, signers, counted)
+      return (
+        anchor.anchorClass, signers, ListedSigner.counted(in: certificate).filter(isWanted)
+      )
     }
     return Dictionary(grouping: found.compactMap(\.self), by: \.0).mapValues {
       TrustedSigners(Set($0.flatMap(\.all)), counted: Set($0.flatMap(\.counted)))

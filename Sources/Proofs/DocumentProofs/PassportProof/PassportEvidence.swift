@@ -27,6 +27,9 @@ public struct PassportEvidence: Sendable {
   let certificate: Certificate
   /// The signer's key.
   let key: SignerKey
+  /// The signer's certificate below its root; nil if no circuit accepts it, or a link certificate is
+  /// between them.
+  let issued: IssuedCertificate?
   /// The signer, with the algorithm that the document's signature has.
   public var signer: ListedSigner { ListedSigner(algorithm, key, certificate) }
   /// True if the signer's path ends at a test anchor.
@@ -50,14 +53,14 @@ public struct PassportEvidence: Sendable {
     else { throw PassportProofError.dataNotPassed(result.verdict) }
     try self.init(
       dataGroup1: dataGroup1, mrz, securityObject: securityObject, certificate,
-      isSimulated: result.isSimulated)
+      root: result.anchor?.certificate, isSimulated: result.isSimulated)
   }
 
   /// Splits files into their parts after they were checked, or without a check of the signer's path
   /// in a test.
   init(
     dataGroup1: [UInt8], _ mrz: MRZ, securityObject: [UInt8], _ certificate: Certificate,
-    isSimulated: Bool
+    root: Certificate? = nil, isSimulated: Bool
   ) throws {
     let signed = try SignedData(parsing: EFSOD(parsing: securityObject).signedData)
     guard signed.signers.count == 1, let signer = signed.signers.first,
@@ -81,6 +84,7 @@ public struct PassportEvidence: Sendable {
     self.algorithm = algorithm
     self.certificate = certificate
     self.key = key
+    issued = root.flatMap { IssuedCertificate(certificate, root: $0) }
     self.isSimulated = isSimulated
   }
 

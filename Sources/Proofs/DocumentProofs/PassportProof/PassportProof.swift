@@ -27,6 +27,8 @@ public struct PlannedPassportProof: Sendable {
   ///   - list: the list that the request names; nil for a request that shows the signer.
   ///   - known: the signers to which a path of the holder's own trust store leads. Only these can
   ///     hide the signer, because a verifier can put keys into its list that sign nothing.
+  ///   - states: what that store knows of the roots in the list; nil unless the request asks for a
+  ///     state.
   ///   - secret: the holder's secret for this document, 32 bytes, from which the pseudonym is made; nil
   ///     for a document that is not in a wallet, which has no pseudonym.
   ///   - holder: the issuer's binding statement, which a wallet keeps; it is proved if requested.
@@ -36,16 +38,27 @@ public struct PlannedPassportProof: Sendable {
   /// - Throws: ``PassportProofError`` with the reason for which there is no such proof.
   public init(
     _ evidence: PassportEvidence, _ request: ProofRequest, list: SignerList?,
-    known: TrustedSigners, secret: SecretBytes?, holder: HolderEvidence?,
-    today: CalendarDate, acceptsSmallSet: Bool,
+    known: TrustedSigners, states: KnownStates? = nil, secret: SecretBytes?,
+    holder: HolderEvidence?, today: CalendarDate, acceptsSmallSet: Bool,
     random: RandomSource
   ) throws {
     guard request.day == today else { throw PassportProofError.notMade(.proofOtherDay) }
-    guard try request.signers == list?.digest else {
+    guard try request.listDigest == list?.digest else {
       throw PassportProofError.notMade(.proofOtherList)
     }
+    guard request.needs(list) else {
+      throw PassportProofError.notMade(
+        request.state != nil && list?.kind == .roots ? .proofListOfOtherStates : .proofOtherList)
+    }
     if let untruth = request.untruth(of: evidence.mrz) { throw PassportProofError.untrue(untruth) }
-    self.known = try Self.known(evidence, list, known, acceptsSmallSet)
+    if request.state == nil {
+      self.known = try Self.known(evidence, list, known, acceptsSmallSet)
+      possibleStates = nil
+    } else {
+      let hiding = try Self.hiding(evidence, request, list, states, acceptsSmallSet)
+      self.known = HidingSet(signers: hiding.keys.count, states: hiding.states.count)
+      possibleStates = hiding.states.sorted()
+    }
     guard !request.wantsPseudonym || secret != nil else {
       throw PassportProofError.notMade(.proofNoSecret)
     }
@@ -58,7 +71,41 @@ public struct PlannedPassportProof: Sendable {
     self.list = list
     self.secret = try secret ?? SecretBytes(random.bytes(PassportDataWitness.secretLength))
     nullifier = try request.nullifier(of: self.secret)
-    proofClass = try Self.proofClass(evidence, list, request.binding)
+    proofClass = try Self.proofClass(evidence, list, request)
+  }
+
+  /// The signers that the holder knows below a root of the list, and for which a proof looks the same,
+  /// including this one. The roots that the holder knows must be of the states that the request names,
+  /// because the proof tells that the document is of one of these.
+  private static func hiding(
+    _ evidence: PassportEvidence, _ request: ProofRequest, _ list: SignerList?,
+    _ states: KnownStates?, _ acceptsSmallSet: Bool
+  ) throws(PassportProofError) -> (keys: Set<SignerKey>, states: Set<WireText>) {
+    guard let list, let states, let statement = request.certificateStatement else {
+      throw .notMade(.proofOtherList)
+    }
+    guard let issued = evidence.issued else { throw .notMade(.proofCertificateForm) }
+    guard list.contains(issued.root) else { throw .notMade(.proofRootUnlisted) }
+    guard list.isSimulated == evidence.isSimulated else {
+      throw .notMade(evidence.isSimulated ? .proofListReal : .proofListSimulated)
+    }
+    let named = Set(request.state?.states ?? [])
+    guard states.states(of: list).union([issued.root.state]).isSubset(of: named) else {
+      throw .notMade(.proofRootOfOtherState)
+    }
+    guard !statement.refuses(issued.serial) else {
+      throw .notMade(.proofCertificateRevoked)
+    }
+    let day = request.day
+    guard CalendarDate(evidence.certificate.notBefore) <= day,
+      day <= CalendarDate(evidence.certificate.notAfter)
+    else { throw .notMade(.proofCertificateDated) }
+    let hiding = states.hiding(evidence.signer, issued, list, statement)
+    // How many states there are is what the request says.
+    guard acceptsSmallSet || hiding.keys.count >= HidingSet.fewSigners else {
+      throw .smallSet(HidingSet(signers: hiding.keys.count, states: hiding.states.count))
+    }
+    return hiding
   }
 
   /// The signers of the list that the holder knows and that have the same algorithm, including this
@@ -83,8 +130,18 @@ public struct PlannedPassportProof: Sendable {
 
   /// The class with the smallest sizes that are enough for the document.
   private static func proofClass(
-    _ evidence: PassportEvidence, _ list: SignerList?, _ binding: HolderBindingForm
+    _ evidence: PassportEvidence, _ list: SignerList?, _ request: ProofRequest
   ) throws -> ProofClass {
+    let binding = request.binding
+    if request.state != nil {
+      guard let issued = evidence.issued,
+        SignerCircuit.Algorithm.certified.contains(evidence.algorithm)
+      else { throw PassportProofError.notMade(.proofCertificateForm) }
+      return ProofClass(
+        algorithm: evidence.algorithm,
+        state: StateClass(root: issued.root.algorithm, blocks: issued.blocks),
+        sizes: try evidence.sizes, binding: binding)
+    }
     let place = list.map { SignerPlace.listed(holding: $0.count(evidence.algorithm)) } ?? .shown
     guard let place else { throw PassportProofError.notMade(.proofSignerUnlisted) }
     return ProofClass(
@@ -92,10 +149,17 @@ public struct PlannedPassportProof: Sendable {
   }
 
   /// The number of keys of the list among which the signer hides, and those of them that the holder
-  /// knows; nil if the signer is shown.
+  /// knows; nil if the signer is shown. Below a state's root, the number of roots among which its root
+  /// hides, and the signers that the holder knows below them.
   public var hiddenAmong: (listed: Int, known: HidingSet)? {
-    list.map { ($0.count(evidence.algorithm), known) }
+    list.map { ($0.count(proofClass.state?.root ?? evidence.algorithm), known) }
   }
+  /// The states of which one issued the document, as the proof tells; nil if it does not.
+  public var states: [WireText]? { request.state?.states }
+  /// Those of these states, sorted, that have a signer for which a proof looks the same, as far as the
+  /// holder knows: the kinds of signatures and the size of the certificate, which a proof shows, may
+  /// leave fewer than the request names. Nil as above.
+  public let possibleStates: [WireText]?
   /// The signer's country in its certificate.
   public var signerCountry: WireText { evidence.certificate.country ?? "" }
   /// The month of the issuer's binding statement, as `2026-11`; nil if none is proved.
@@ -104,8 +168,7 @@ public struct PlannedPassportProof: Sendable {
   public var isSimulated: Bool { evidence.isSimulated }
   /// The names of the circuits over which the proof is made.
   public var circuitNames: [WireText] {
-    [WireText(proofClass.signature.name), WireText(proofClass.data.name)]
-      + (holder == nil ? [] : [WireText(DeskBindingCircuit.name)])
+    proofClass.circuitNames.map { WireText($0) }
   }
 
   /// Makes the proof: a file, which is encrypted to the verifier's key if the request names one.
@@ -116,8 +179,8 @@ public struct PlannedPassportProof: Sendable {
     circuits: some PassportCircuitSource, random: RandomSource = .system,
     stage: (ProofStage) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let signers =
-      list.map { PassportProofSystem.Signers.listed($0) }
+    let signers: PassportProofSystem.Signers =
+      list.map { $0.kind == .roots ? .certified(roots: $0) : .listed($0) }
       ?? .shown(evidence.key, certificate: evidence.certificate.sha256)
     let issuer = holder?.binding.issuer
     guard (issuer != nil) == request.isBound else {
@@ -158,8 +221,16 @@ public struct PassportProofVerdict: Sendable {
   public var nullifier: [UInt8]? { outcome.status == .passed ? shownNullifier : nil }
   private let shownNullifier: [UInt8]?
   /// The signers of the list among which the document's signer hides, those with the same
-  /// algorithm; nil if it is shown.
+  /// algorithm; nil if it is shown. Below a state's root, the roots of the list with the same
+  /// algorithm.
   public let hiddenAmong: HidingSet?
+  /// The states of which one issued the certificate of the document's signer; nil if that was not
+  /// asked for, or the proof did not pass.
+  public var states: [WireText]? { outcome.status == .passed ? question?.states : nil }
+  /// True if the signer's certificate is none of those that the request named as revoked; false if
+  /// revocation was not asked for, or the proof did not pass.
+  public var isNotRevoked: Bool { outcome.status == .passed && question?.revoked != nil }
+  private let question: StateQuestion?
   /// The certificate of a signer that is shown, in DER; nil for a signer in a list. If the outcome
   /// is passed, an anchor vouches for it.
   public let certificate: [UInt8]?
@@ -222,7 +293,7 @@ public struct PassportProofVerdict: Sendable {
       file.proofClass, request, signers, nullifier: file.nullifier, binding: issuer,
       circuits: circuits)
     // The digest was computed while the circuits were loaded.
-    guard try request.signers == list?.digest else {
+    guard try request.listDigest == list?.digest else {
       self.init(.proofOtherRequest, file, request)
       return
     }
@@ -234,7 +305,7 @@ public struct PassportProofVerdict: Sendable {
     }
     self.init(
       Outcome(.passed, .passportProofVerified), file.proofClass, request, nullifier: file.nullifier,
-      hiddenAmong: list?.hidingSet(file.proofClass.algorithm),
+      hiddenAmong: list?.hidingSet(file.proofClass.state?.root ?? file.proofClass.algorithm),
       certificate: file.certificate, binding: file.binding, isSimulated: list?.isSimulated)
   }
 
@@ -307,6 +378,7 @@ public struct PassportProofVerdict: Sendable {
     self.hiddenAmong = hiddenAmong
     self.certificate = certificate
     self.isSimulated = isSimulated
+    question = request.state
     day = request.day
   }
 
@@ -315,8 +387,16 @@ public struct PassportProofVerdict: Sendable {
   private static func signers(
     _ file: PassportProofFile, _ request: ProofRequest, _ list: SignerList?
   ) -> PassportProofSystem.Signers? {
-    guard (request.signers == nil) == (list == nil) else { return nil }
+    guard request.needs(list), (file.proofClass.state == nil) == (request.state == nil) else {
+      return nil
+    }
     let algorithm = file.proofClass.algorithm
+    if let list, let state = file.proofClass.state {
+      guard file.certificate == nil, list.count(state.root) > 0,
+        list.count(state.root) <= StateClass.capacity
+      else { return nil }
+      return .certified(roots: list)
+    }
     if let list {
       let count = list.count(algorithm)
       guard file.certificate == nil, count > 0,
@@ -357,8 +437,10 @@ extension PassportEvidence {
   package var circuitNames: [WireText] {
     get throws(PassportProofError) {
       let sizes = try sizes
-      let classes = ProofClass.all.filter { $0.algorithm == algorithm && $0.sizes == sizes }
-      let names = classes.flatMap { [$0.signature.name, $0.data.name] } + [DeskBindingCircuit.name]
+      let classes = ProofClass.all.filter {
+        $0.algorithm == algorithm && $0.sizes == sizes && $0.state == nil
+      }
+      let names = classes.flatMap(\.circuitNames)
       return Set(names.map { WireText($0) }).sorted()
     }
   }

@@ -100,6 +100,24 @@ extension Phrase {
   static let proofOtherList = Phrase(english: "the request names another list of signers, or none")
   /// The list does not have the key of the document's signer.
   static let proofSignerUnlisted = Phrase(english: "the list does not hold the document's signer")
+  /// The list does not have the root that issued the certificate of the document's signer.
+  static let proofRootUnlisted = Phrase(
+    english: "the list does not hold the root that issued the document signer's certificate")
+  /// The list has the root of a state that the request does not name.
+  static let proofRootOfOtherState = Phrase(
+    english: "the list holds a root of a state that the request does not name")
+  /// The list says that its roots are of other states than the request names.
+  static let proofListOfOtherStates = Phrase(
+    english: "the list is not one of the roots of exactly the states that the request names")
+  /// The certificate of the document's signer has a form that no circuit takes.
+  static let proofCertificateForm = Phrase(
+    english: "the document signer's certificate has a form that no circuit takes")
+  /// The certificate of the document's signer is not in date.
+  static let proofCertificateDated = Phrase(
+    english: "the document signer's certificate is not in date")
+  /// The request says that the certificate of the document's signer was revoked.
+  static let proofCertificateRevoked = Phrase(
+    english: "a certificate with the serial number of the document signer's was revoked")
   /// A pseudonym needs the secret that a wallet keeps with a document.
   static let proofNoSecret = Phrase(
     english: "a pseudonym needs a card whose document the wallet keeps")
@@ -193,6 +211,13 @@ extension Phrase {
     english: "its signature is not one of the verifier that it names")
   /// The age is not one of 1 to 99.
   static let proofRequestAge = Phrase(english: "the age is not one from 1 to 99")
+  /// The states are not different codes of two capital letters, sorted.
+  static let proofRequestStates = Phrase(
+    english: "the states are not 1 to 256 different codes of two capital letters, sorted")
+  /// The revoked serial numbers are not at most 1,024, of 1 to 32 bytes, sorted.
+  static let proofRequestRevoked = Phrase(
+    english:
+      "the revoked serial numbers are not at most 1024 different ones of 1 to 32 bytes, sorted")
   /// The nationalities are not 1 to 64 different codes of one to three capital letters.
   static let proofRequestNationalities = Phrase(
     english: "the nationalities are not 1 to 64 different codes of one to three capital letters")

@@ -5,8 +5,8 @@ import ZeroKnowledge
 /// The file of a proof over a document: an array in deterministic CBOR of the system's name, the
 /// class, the pseudonym or null, the shown signer's certificate or null, the issuer's certificate
 /// and the month of its binding statement or null, the links' tags, the proof of the data and those
-/// of the signatures. The verifier trusts nothing in it: it makes the statement from its own
-/// request.
+/// of a hidden certificate, if there is one, and of the signatures. The verifier trusts nothing in it: it makes the
+/// statement from its own request.
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
   public static let system: WireText = "passport-proof-v1"
@@ -37,7 +37,7 @@ public struct PassportProofFile: Hashable, Sendable {
       .text(Self.system), .text(proofClass.name), optional(nullifier), optional(certificate),
       binding.map { .array([.bytes($0.certificate), .text($0.month.text)]) } ?? .null,
       .array(proof.tags.map { .bytes($0.bytes) }), .bytes(proof.data),
-      .array(proof.signatures.map { .bytes($0) }),
+      .array((proof.further + proof.signatures).map { .bytes($0) }),
     ]).encoded
   }
 
@@ -69,20 +69,23 @@ public struct PassportProofFile: Hashable, Sendable {
       nullifier?.count ?? 32 == 32, nullifier == nil || proofClass.binding != .none,
       (binding != nil) == (proofClass.binding == .desk)
     else { return nil }
+    let further = proofClass.state == nil ? 0 : 1
     self.init(
       proofClass, nullifier: nullifier, certificate: certificate, binding: binding,
-      LinkedProof(tags: readTags, data: data, signatures: readSignatures))
+      LinkedProof(
+        tags: readTags, data: data, further: Array(readSignatures.prefix(further)),
+        signatures: Array(readSignatures.dropFirst(further))))
   }
 
   /// True if each part has a possible length of an honest proof of the class. This check is cheap,
   /// and so it comes before any circuit is loaded.
   var hasLengths: Bool {
-    let bound = proofClass.binding == .desk ? [DeskBindingCircuit.name] : []
-    let circuits = [proofClass.data.name, proofClass.signature.name] + bound
-    let parts = [proof.data] + proof.signatures
-    guard proof.tags.count == proof.signatures.count, parts.count == circuits.count else {
-      return false
-    }
+    let circuits = proofClass.circuitNames
+    let parts = [proof.data] + proof.further + proof.signatures
+    // A link for each signature, and one more for the key in a certificate.
+    guard proof.tags.count == proof.signatures.count + proof.further.count,
+      parts.count == circuits.count
+    else { return false }
     return zip(circuits, parts).allSatisfy {
       ProofCircuits.lengths(of: WireText($0))?.contains($1.count) ?? false
     }

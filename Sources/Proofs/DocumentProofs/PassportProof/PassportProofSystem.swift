@@ -15,11 +15,13 @@ public protocol PassportCircuitSource {
 /// One class of proofs for one request: the circuits, the keys of signers, and the public values.
 /// The prover and the verifier each make it from their own data.
 struct PassportProofSystem {
-  /// The signer that is shown, or the list.
+  /// The signer that is shown, the list, or the roots.
   enum Signers: Sendable {
     /// The key, and SHA-256 over the shown certificate.
     case shown(SignerKey, certificate: [UInt8])
     case listed(SignerList)
+    /// The list of the states' roots, of which one signed the hidden certificate.
+    case certified(roots: SignerList)
   }
 
   private let proofClass: ProofClass
@@ -29,8 +31,19 @@ struct PassportProofSystem {
   private let statement: PassportDataStatement
   let data: LinkedPassportData
   private let signature: any DocumentSignatureCircuit
+  private let certification: Certification?
   private let binding: BoundIssuer?
   private let desk: DeskBindingCircuit?
+
+  /// The circuits for a hidden certificate and for its root's signature.
+  private struct Certification {
+    /// The number of the certificate's circuit in a statement.
+    static let holder = 1
+
+    let shape: SignerCertificateCircuit.Shape
+    let certificate: SignerCertificateCircuit
+    let root: any DocumentSignatureCircuit
+  }
 
   /// The issuer of a proved binding statement.
   struct BoundIssuer {
@@ -56,6 +69,7 @@ struct PassportProofSystem {
       Result { try Self.signature(file, proofClass, signers) }
     }
     statement = try request.dataStatement(nullifier: nullifier, boundIn: binding?.month)
+    certification = try Self.certification(proofClass, request, signers, circuits)
     self.binding = binding
     desk = try binding.map { binding in
       try DeskBindingCircuit(
@@ -65,6 +79,26 @@ struct PassportProofSystem {
     data = try LinkedPassportData(
       Circuit(file: try circuits.file(WireText(proofClass.data.name))), proofClass.data, statement)
     self.signature = try signature.outcome.get()
+  }
+
+  /// The circuits for a hidden certificate; nil for a class without one.
+  private static func certification(
+    _ proofClass: ProofClass, _ request: ProofRequest, _ signers: Signers,
+    _ circuits: some PassportCircuitSource
+  ) throws -> Certification? {
+    guard let state = proofClass.state, let shape = proofClass.certificate else { return nil }
+    guard case .certified(let roots) = signers, let statement = request.certificateStatement else {
+      throw PassportProofError.notMade(.proofOtherList)
+    }
+    let rootClass = ProofClass(
+      algorithm: state.root, place: state.signature.place, sizes: proofClass.sizes,
+      binding: proofClass.binding)
+    return Certification(
+      shape: shape,
+      certificate: try SignerCertificateCircuit(
+        Circuit(file: try circuits.file(WireText(shape.name))), statement),
+      root: try signature(
+        try circuits.file(WireText(state.signature.name)), rootClass, .listed(roots)))
   }
 
   private static func signature(
@@ -81,6 +115,9 @@ struct PassportProofSystem {
       case .brainpoolP512r1: try ecdsa(BrainpoolP512Curve.self, file, proofClass, signers, bits)
       }
     case .rsa(let encoding, let keyClass):
+      if proofClass.place == .certified {
+        return try CertifiedRSACircuit(Circuit(file: file), encoding, keyClass)
+      }
       let keys = try rsaSigners(signers, proofClass, keyClass)
       return try RSASignatureCircuit(Circuit(file: file), encoding, keys)
     }
@@ -90,6 +127,9 @@ struct PassportProofSystem {
     _ curve: Curve.Type, _ file: [UInt8], _ proofClass: ProofClass, _ signers: Signers,
     _ digestBits: Int
   ) throws -> any DocumentSignatureCircuit {
+    if proofClass.place == .certified {
+      return try CertifiedECDSACircuit<Curve>(Circuit(file: file), digestBits: digestBits)
+    }
     let keys: ECDSASigners<Curve> = try ecdsaSigners(signers, proofClass)
     return try ECDSASignatureCircuit(Circuit(file: file), keys, digestBits: digestBits)
   }
@@ -137,6 +177,7 @@ struct PassportProofSystem {
       case .shown(let key, let certificate):
         .array([.text(key.kind.name), .bytes(key.bytes), .bytes(certificate)])
       case .listed(let list): .bytes(try list.digest)
+      case .certified(let roots): .array([.bytes(try roots.digest)] + certificationNames)
       }
     return CBOR.array([
       .text(PassportProofFile.system), .text(proofClass.name),
@@ -144,6 +185,16 @@ struct PassportProofSystem {
       CBOR(signature.columns), .bytes(try request.digest), known,
       nullifier.map { .bytes($0) } ?? .null, boundCircuit,
     ]).encoded
+  }
+
+  /// The circuits for a hidden certificate, each with the length of its rows.
+  private var certificationNames: [CBOR] {
+    guard let certification else { return [] }
+    let system = certification.certificate.system
+    return [
+      .bytes(system.circuitName), CBOR(system.columns), .bytes(certification.root.name),
+      CBOR(certification.root.columns),
+    ]
   }
 
   private var boundCircuit: CBOR {
@@ -165,13 +216,42 @@ struct PassportProofSystem {
       proofClass.algorithm.digest, dataGroup1: evidence.dataGroup1,
       securityObject: evidence.securityObject, attributes: evidence.attributes, secret: secret,
       sizes: proofClass.sizes)
-    guard let witnessed = try signature.witnessed(evidence, digest: document.digest),
+    guard
+      let witnessed = try signature.witnessed(
+        evidence.key, evidence.signature, digest: document.digest),
       let bound = try bound(holder, document),
-      let witness = data.witness(document, salt: signature.salt(evidence), bound.holder)
+      let witness = data.witness(
+        document, salt: signature.salt(evidence.key, evidence.signature), bound.holder),
+      let issued = try issued(evidence)
     else { throw PassportProofError.notMade(.proofSignatureForm) }
     return try LinkedProver.prove(
-      transcriptSeed: try transcriptSeed(), data, witness, [witnessed] + bound.signatures,
-      random: random, stage: stage)
+      transcriptSeed: try transcriptSeed(), data, witness, further: issued.certificates,
+      [witnessed] + issued.signatures + bound.signatures, random: random, stage: stage)
+  }
+
+  /// The hidden certificate with its root's signature; nil when that does not verify.
+  private func issued(
+    _ evidence: PassportEvidence
+  ) throws -> (
+    certificates: [(circuit: any DataCircuit, witness: DataWitness)],
+    signatures: [WitnessedSignature]
+  )? {
+    guard let certification else { return ([], []) }
+    guard let issued = evidence.issued else {
+      throw PassportProofError.notMade(.proofRootUnlisted)
+    }
+    let root = certification.root
+    let certificate = try SignerCertificateWitness(
+      issued.signed, key: certification.shape.key, blocks: certification.shape.blocks)
+    guard certificate.key == evidence.key.bytes,
+      let signature = try root.witnessed(
+        issued.root.key, issued.signature, digest: certificate.digest),
+      let witness = certification.certificate.witness(
+        certificate, certification.shape, salt: root.salt(issued.root.key, issued.signature))
+    else { return nil }
+    return (
+      [(certification.certificate, witness)], [signature.sharing(with: Certification.holder)]
+    )
   }
 
   /// The proved binding of the holder; nil when a signature does not verify.
@@ -193,19 +273,27 @@ struct PassportProofSystem {
   /// The rounds of all proofs with their soundness errors.
   var soundnessErrors: [SoundnessError] {
     data.system.soundnessErrors + signature.soundnessErrors + (desk?.soundnessErrors ?? [])
+      + (certification.map {
+        $0.certificate.system.soundnessErrors + $0.root.soundnessErrors
+      } ?? [])
   }
 
   /// The least number of opened columns in any of the proofs.
   var openings: Int {
-    [data.system.openings, signature.openings, desk?.system.openings ?? .max].min() ?? 0
+    [
+      data.system.openings, signature.openings, desk?.system.openings ?? .max,
+      certification?.certificate.system.openings ?? .max, certification?.root.openings ?? .max,
+    ].min() ?? 0
   }
 
   /// Verifies a proof.
   /// - Throws: `ProofError`, `CryptoError`.
   func verify(_ proof: LinkedProof) throws {
+    let root = certification.map { [$0.root.sharing(with: Certification.holder)] } ?? []
     try LinkedStatement(
       transcriptSeed: try transcriptSeed(), data: data,
-      signatures: [signature] + (desk.map { [$0] } ?? [])
+      further: certification.map { [$0.certificate] } ?? [],
+      signatures: [signature] + root + (desk.map { [$0] } ?? [])
     ).verify(proof)
   }
 }
@@ -250,13 +338,15 @@ extension PassportDataStatement.Day {
   init(_ day: CalendarDate) { self.init(year: day.year, month: day.month, day: day.day) }
 }
 
-/// A circuit for the signature of a document signer, with any algorithm.
-private protocol DocumentSignatureCircuit: SignatureCircuit {
-  /// The circuit with the signature of a document; nil if the signature does not verify, or has a
-  /// form that the circuit does not accept.
-  func witnessed(_ evidence: PassportEvidence, digest: [UInt8]) throws -> WitnessedSignature?
-  /// The salt that the data circuit needs; nil if it needs none.
-  func salt(_ evidence: PassportEvidence) -> [UInt8]?
+/// A circuit for a signature, with any algorithm.
+private protocol DocumentSignatureCircuit: LinkingCircuit {
+  /// The circuit with a signature; nil if the signature does not verify, or has a form that the
+  /// circuit does not accept.
+  func witnessed(
+    _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
+  ) throws -> WitnessedSignature?
+  /// The salt that the other circuit needs; nil if it needs none.
+  func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]?
   /// The rounds of a proof with their soundness errors.
   var soundnessErrors: [SoundnessError] { get }
 }
@@ -269,26 +359,49 @@ extension DocumentSignatureCircuit {
 
 extension ECDSASignatureCircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
-    _ evidence: PassportEvidence, digest: [UInt8]
+    _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
   ) throws -> WitnessedSignature? {
     // Of a digest that is longer than the order its leftmost bits are signed (FIPS 186-5, 6.4.1).
     witnessed(
-      key: evidence.key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
-      signature: try ECDSASignature(
-        der: evidence.signature, numberLength: Curve.Field.byteCount))
+      key: key.coordinates, digest: Array(digest.prefix(linkedBits / 8)),
+      signature: try ECDSASignature(der: signature, numberLength: Curve.Field.byteCount))
   }
 
-  fileprivate func salt(_ evidence: PassportEvidence) -> [UInt8]? { nil }
+  fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? { nil }
 }
 
 extension RSASignatureCircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
-    _ evidence: PassportEvidence, digest: [UInt8]
+    _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
   ) throws -> WitnessedSignature? {
-    witnessed(modulus: evidence.key.bytes, signature: evidence.signature, digest: digest)
+    witnessed(modulus: key.bytes, signature: signature, digest: digest)
   }
 
-  fileprivate func salt(_ evidence: PassportEvidence) -> [UInt8]? {
-    salt(modulus: evidence.key.bytes, signature: evidence.signature)
+  fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? {
+    salt(modulus: key.bytes, signature: signature)
+  }
+}
+
+extension CertifiedECDSACircuit: DocumentSignatureCircuit {
+  fileprivate func witnessed(
+    _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
+  ) throws -> WitnessedSignature? {
+    witnessed(
+      key: key.coordinates, digest: Array(digest.prefix(digestBits / 8)),
+      signature: try ECDSASignature(der: signature, numberLength: Curve.Field.byteCount))
+  }
+
+  fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? { nil }
+}
+
+extension CertifiedRSACircuit: DocumentSignatureCircuit {
+  fileprivate func witnessed(
+    _ key: SignerKey, _ signature: [UInt8], digest: [UInt8]
+  ) throws -> WitnessedSignature? {
+    witnessed(modulus: key.bytes, signature: signature, digest: digest)
+  }
+
+  fileprivate func salt(_ key: SignerKey, _ signature: [UInt8]) -> [UInt8]? {
+    salt(modulus: key.bytes, signature: signature)
   }
 }

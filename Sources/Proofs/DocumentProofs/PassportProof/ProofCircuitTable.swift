@@ -2,6 +2,10 @@ extension ProofCircuits {
   // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
   static let table: [Entry] = [
     Entry(
+      "brainpoolP256r1-sha256-certified",
+      "408c135a052d587543d9d23abcc34cb9d631e203d406b39eca3d7869b1402d8e",
+      160296...225200),
+    Entry(
       "brainpoolP256r1-sha256-listed-10",
       "6c196afb8e656e010ade2b2a82c7a384bdfa516b78704db35231f531d3e8675a",
       149352...214256),
@@ -61,6 +65,150 @@ extension ProofCircuits {
       "brainpoolP512r1-sha512-shown",
       "a155f90baa93ff6656aa3cba17d31522ddb39a5a9cd3ccbc944a303d1c2a20b2",
       336680...401584),
+    Entry(
+      "certificate-18-brainpoolP256r1-digest",
+      "30ad96e56c4333140b0792a4010487c081b5f410dadba08685b250e9978feaaf",
+      111856...181752),
+    Entry(
+      "certificate-18-brainpoolP256r1-pss3072",
+      "1a5712d8eff5afa1ce44dfa1ff27d65a42a70b54f4d256e28bcf3a9b93bb6676",
+      123312...193208),
+    Entry(
+      "certificate-18-brainpoolP256r1-pss4096",
+      "69e77b4424664ed48b3b112402a0a329601dd1e6e7fd15eef26af370b5a3a191",
+      126840...196736),
+    Entry(
+      "certificate-18-p256-digest",
+      "fa9cb00e70ea2345312f05512362126c58537c6746c054577226d1cfef88e52c",
+      111856...181752),
+    Entry(
+      "certificate-18-p256-pss3072",
+      "96c3f1d7a27c7040246cce8b5a37b9ccf46cf5c5ba8e18d15d42264a85e6fefd",
+      123312...193208),
+    Entry(
+      "certificate-18-p256-pss4096",
+      "5b0392825eb1743f1a32138b314eec6775572144d86049abaccc7483ac549bad",
+      126840...196736),
+    Entry(
+      "certificate-18-rsa2048-e3-digest",
+      "ec9b45120f50823697c41027c5a81eeef2e67f3d392a0939725cb4289efa2e51",
+      113064...182960),
+    Entry(
+      "certificate-18-rsa2048-e3-pss3072",
+      "fb2752bf6cfabd19caee2b78bae5869f7ade8696e507e0327d0c04c81fe13272",
+      124120...194016),
+    Entry(
+      "certificate-18-rsa2048-e3-pss4096",
+      "80b3de2da2fe7e6e515dbd6a186571e89801bd6920044e243b985b85466c7992",
+      127728...197624),
+    Entry(
+      "certificate-18-rsa2048-e65537-digest",
+      "28716b4c609c415443c4694461ba85ab7c84f1fadc2dbc74050b43a00ad8980d",
+      113064...182960),
+    Entry(
+      "certificate-18-rsa2048-e65537-pss3072",
+      "624f54db2597952a6fec6e139d179288a4071854638213ffc0ff6432cf8cb17c",
+      124120...194016),
+    Entry(
+      "certificate-18-rsa2048-e65537-pss4096",
+      "852ae9bc36af1bb7e673d0af22786100c89729d1767043e5f7a23f773bc1e7a4",
+      127728...197624),
+    Entry(
+      "certificate-18-rsa3072-e65537-digest",
+      "01557294632efc378319d8853562f09949646c2c3c58cdbefa0fc469c850f9e5",
+      113360...183256),
+    Entry(
+      "certificate-18-rsa3072-e65537-pss3072",
+      "641f37c12048d5caa1f22573c56aba5319334387bb1b09fbfe9263128e4cd780",
+      124824...194720),
+    Entry(
+      "certificate-18-rsa3072-e65537-pss4096",
+      "5e36e1173789a6e267ffd8072e7abb137242998a49a284fba6612a7098dfa769",
+      128128...198024),
+    Entry(
+      "certificate-18-rsa4096-e65537-digest",
+      "2ffec445f72438c1c0ea34151106ed0a08df4271b2e352c93b88e5b02bef450b",
+      114056...183952),
+    Entry(
+      "certificate-18-rsa4096-e65537-pss3072",
+      "a0e274bcb583d5570d806b740c04c7651ee32538bc6d57449329fe32bf4fb3ff",
+      125312...195208),
+    Entry(
+      "certificate-18-rsa4096-e65537-pss4096",
+      "637242ae5aab41e166e7fe56a2e42e3ac0a88e75d04f9e9dfe69c48e475f79ad",
+      128704...198600),
+    Entry(
+      "certificate-24-brainpoolP256r1-digest",
+      "aa32fa71c76d69bbfda674c7fc2f41edf42a6749aa1955952f642827e1f6c28d",
+      118808...188704),
+    Entry(
+      "certificate-24-brainpoolP256r1-pss3072",
+      "822d495a340f2a4bdc9f75d7bb73648b75290c9b33a5fb278a34ddc827182bd1",
+      130168...200064),
+    Entry(
+      "certificate-24-brainpoolP256r1-pss4096",
+      "17f7a20723eef6e1fd081785b670c88b9c2627d19b51ea772dab56d46da9d0da",
+      133208...203104),
+    Entry(
+      "certificate-24-p256-digest",
+      "a919f58b10fe0e7aa260e4eba3197de016bf75fb1d51657fedb8ad60306949e5",
+      118808...188704),
+    Entry(
+      "certificate-24-p256-pss3072",
+      "e55902a995a3710383e145c4765d72b5ffd7736c6b12ef3511abb82624dc94df",
+      130168...200064),
+    Entry(
+      "certificate-24-p256-pss4096",
+      "8faa2ed570d714dcec6f3def94305e9587c517f1b836d1adadf076faacef2ea1",
+      133208...203104),
+    Entry(
+      "certificate-24-rsa2048-e3-digest",
+      "c3899c98226694397c111a0361b2babc5423cc9e1792a400aac94e2df39b3ef6",
+      119616...189512),
+    Entry(
+      "certificate-24-rsa2048-e3-pss3072",
+      "dbf019305baad4363c514601b7df9b1f3ea81a27ef4812b593b48142881b2eb9",
+      130984...200880),
+    Entry(
+      "certificate-24-rsa2048-e3-pss4096",
+      "4f220cbe51e5f2a15debc33c483ee4081f1b45a481bd9d432af90e6dc409da12",
+      133976...203872),
+    Entry(
+      "certificate-24-rsa2048-e65537-digest",
+      "ef172b2365bc8ff82c567ce17598b3d1c90da7e01cd6127a8800c03187edb2c0",
+      119616...189512),
+    Entry(
+      "certificate-24-rsa2048-e65537-pss3072",
+      "b44ef3bd01aaacacc86198e63fe5b0a1eafb1dd747ad6ea3fa622119179416e9",
+      130984...200880),
+    Entry(
+      "certificate-24-rsa2048-e65537-pss4096",
+      "50ddda7bd0a9b67cb532bfe64615abf7b1fddd606374558f5878dc6e9eb0750d",
+      133976...203872),
+    Entry(
+      "certificate-24-rsa3072-e65537-digest",
+      "0f39d84bc3a977da595bdb50201fe409c949780f321fe9e1daa139fb0cdb296f",
+      120248...190144),
+    Entry(
+      "certificate-24-rsa3072-e65537-pss3072",
+      "71e786a80acd2b5a585990fd6433c6d73df393adff5758d2af800384d4362357",
+      131464...201360),
+    Entry(
+      "certificate-24-rsa3072-e65537-pss4096",
+      "1a68a56d8ba58551aa43a013762a169d38be21f30c7d322288d471df98449e26",
+      134488...204384),
+    Entry(
+      "certificate-24-rsa4096-e65537-digest",
+      "080344118ffcbc09f3823b0bf9dad40abeb1e202abf454b077599507845d6373",
+      120672...190568),
+    Entry(
+      "certificate-24-rsa4096-e65537-pss3072",
+      "86d2efc2bba65a2a29d89755b5e7ebab1799daa1c40341ebab42f35a661e3489",
+      132056...201952),
+    Entry(
+      "certificate-24-rsa4096-e65537-pss4096",
+      "ee877ae5c84a74973540de831cf68aef5cd0f8907f4c360eab5ca7e597237900",
+      135000...204896),
     Entry(
       "data-11+4-digest-desk",
       "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
@@ -222,6 +370,10 @@ extension ProofCircuits {
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
       175912...240816),
     Entry(
+      "p256-sha256-certified",
+      "a5c0f950dca4a0028440f243ad794161f296115f2fc958863e09e8d9477f1490",
+      160296...225200),
+    Entry(
       "p256-sha256-listed-10",
       "ae6d3015b2092507166898fd1565954bb6684e694d382f6860621a2ff9b8703d",
       149352...214256),
@@ -262,6 +414,10 @@ extension ProofCircuits {
       "1622f4b67434b1e763e0e70b593355e27e3d7052ca07fc8fdb5500cc0bd13b96",
       237448...302352),
     Entry(
+      "rsa2048-pkcs1-sha256-e3-certified",
+      "be658387c03ea308a9328c7b3d9441ae3f11e8bdf143e8ca5e9b97d59d1c278f",
+      109512...174416),
+    Entry(
       "rsa2048-pkcs1-sha256-e3-listed-10",
       "3dd0eb8802c850087514b4af627142fb2cb71c421a04a89f0a32d6fbc485a0ea",
       90312...155216),
@@ -281,6 +437,10 @@ extension ProofCircuits {
       "rsa2048-pkcs1-sha256-e3-shown",
       "55ed964d9a77dd5c0429957241639c06b7b7f2e20222ee4d80cc183c5242aafe",
       90056...154960),
+    Entry(
+      "rsa2048-pkcs1-sha256-e65537-certified",
+      "1f1bb82ba585c62ab16b58d9d42b6fb85af45f3e48d5fca8def232a0fbb81f81",
+      167720...237616),
     Entry(
       "rsa2048-pkcs1-sha256-e65537-listed-10",
       "8d315d637f389a9ddea50de557253895de3c66e6770e23bac0dfb0f758c7275e",
@@ -322,6 +482,10 @@ extension ProofCircuits {
       "e2e016ef5bca5e96a8cff6e415872149d79e6b3e1bd8f5325647b1e0c8f93574",
       159528...229424),
     Entry(
+      "rsa2048-pss-sha256-e3-certified",
+      "0482be2d89c274274f8be3031d64dd28cfef85d18bba8f078a8ae58b76b43f84",
+      116808...186704),
+    Entry(
       "rsa2048-pss-sha256-e3-listed-10",
       "93ea5b0a690e5ae853198d87acb3ffafa0cc17e404e1a4567d5b078536889d14",
       106824...171728),
@@ -341,6 +505,10 @@ extension ProofCircuits {
       "rsa2048-pss-sha256-e3-shown",
       "8909511a03782e73141035bf354cac503414bb3ffcb8390e22f0160596e0365a",
       106632...171536),
+    Entry(
+      "rsa2048-pss-sha256-e65537-certified",
+      "4103e22ffe460e81acf439e4d64e6a02290cfb64fff788aa114b21bd5276789c",
+      173032...242928),
     Entry(
       "rsa2048-pss-sha256-e65537-listed-10",
       "57dd5bcc128ab1c47e5645608cabecac4598e1131113ce8ac240fe190ad1f497",
@@ -362,6 +530,10 @@ extension ProofCircuits {
       "dbe8d7ea345a3d8954910b85eac1aa652ff0b976d34131c665bf8406efcca7c4",
       164904...234800),
     Entry(
+      "rsa3072-pkcs1-sha256-e65537-certified",
+      "a7b597cba0cf94be2e7a1a30ff007dd9693b36e623de3b77553e2b762e272818",
+      200616...270512),
+    Entry(
       "rsa3072-pkcs1-sha256-e65537-listed-10",
       "f95a7af99b017f1a25eee14f51bb9f1b70b8cafdfabe70359153af1580af05d1",
       189736...259632),
@@ -382,6 +554,10 @@ extension ProofCircuits {
       "fb3ca0554c73ffdb73e82a146fbe3cd6a5a1a09b80568bc883e68cc78c16c50f",
       189672...259568),
     Entry(
+      "rsa3072-pss-sha256-e65537-certified",
+      "b7e636e5f54b247c8de9d3b5f958b7f072d6542f81248a8a200695874ada6ca1",
+      210920...280816),
+    Entry(
       "rsa3072-pss-sha256-e65537-listed-10",
       "fa2806df1c24558664f1b4e2c8fb8b430ebdc2413f3542ee7ea65e4683e12dbb",
       200616...270512),
@@ -401,6 +577,10 @@ extension ProofCircuits {
       "rsa3072-pss-sha256-e65537-shown",
       "070ad7fcc5fddc3e8942d3bcf842ebc951b5b7babba68fa399b91fde51655005",
       200616...270512),
+    Entry(
+      "rsa4096-pkcs1-sha256-e65537-certified",
+      "278c6e4f4dc1407c7d170bef26fcb143e3c851d678f0a32c7cde49c4da4206a3",
+      238856...308752),
     Entry(
       "rsa4096-pkcs1-sha256-e65537-listed-10",
       "e385b0158e3d42eba7e6f7dd8e9ca81d3f39351aa1c25e8ccafea6d5e590e0b7",
@@ -441,5 +621,9 @@ extension ProofCircuits {
       "rsa4096-pkcs1-sha512-e65537-shown",
       "39c70acad8469c10830c8ce6ee7bd1cfdd92114ce6511755e4084f8c4dba845c",
       223048...292944),
+    Entry(
+      "rsa4096-pss-sha256-e65537-listed-10",
+      "9a00cfd84999f5494d51ada0e4ad440c7701cf54705b2afe40cd0846434b18a4",
+      236104...306000),
   ]
 }

@@ -11,6 +11,12 @@ public enum ProofCircuits {
     }
     for proofClass in ProofClass.all {
       if WireText(proofClass.data.name) == name { return try proofClass.data.compiled() }
+      if let certificate = proofClass.certificate, WireText(certificate.name) == name {
+        return try certificate.compiled()
+      }
+      if let root = proofClass.state?.signature, WireText(root.name) == name {
+        return try root.compiled()
+      }
       if WireText(proofClass.signature.name) == name {
         return try proofClass.signature.compiled()
       }

@@ -34,8 +34,12 @@ public struct ProofRequest: Sendable {
   public let isBound: Bool
   /// The scope of the pseudonym; nil if none is requested.
   public let scope: WireText?
-  /// SHA-256 of the list of keys in which the signer's key is hidden; nil if the signer is shown.
+  /// SHA-256 of the list of keys in which the signer's key is hidden; nil if the signer is shown, or
+  /// hidden below a state's root.
   public let signers: [UInt8]?
+  /// The states of which one must have issued the signer's certificate, which is hidden; nil if that
+  /// is not asked for.
+  public let state: StateQuestion?
 
   /// The desk, page or connection where the verifier makes the request, in words. The holder
   /// compares it with the actual place, and the wallet's signature covers it, so that a request
@@ -57,12 +61,13 @@ public struct ProofRequest: Sendable {
   ///   can have, and if one of these is missing; `CryptoError` when libcrypto fails.
   public init(
     nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
-    isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?, place: WireText? = nil,
-    verifier: ProofVerifierKey? = nil
+    isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?,
+    state: StateQuestion? = nil, place: WireText? = nil, verifier: ProofVerifierKey? = nil
   ) throws {
     let request = try ProofRequest(
       nonce: nonce, audience: audience, day: day, age: age, nationalities: nationalities,
-      isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, place: place,
+      isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, state: state,
+      place: place,
       naming: try verifier.map { verifier in
         ProofVerifier(
           key: verifier.publicKey,
@@ -71,16 +76,19 @@ public struct ProofRequest: Sendable {
     let signature = try verifier?.signature(over: CBOR.map(request.unsigned).encoded)
     self = try ProofRequest(
       nonce: nonce, audience: audience, day: day, age: age, nationalities: nationalities,
-      isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, place: place,
+      isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, state: state,
+      place: place,
       naming: request.verifier, signature: signature)
   }
 
   /// Makes a request without a check of its signature.
   private init(
     nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
-    isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?, place: WireText?,
+    isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?,
+    state: StateQuestion?, place: WireText?,
     naming verifier: ProofVerifier?, signature: [UInt8]?
   ) throws(ProofRequestError) {
+    guard signers == nil || state == nil else { throw ProofRequestError(.proofRequestForm) }
     guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
       throw ProofRequestError(.proofRequestBytes)
     }
@@ -107,6 +115,7 @@ public struct ProofRequest: Sendable {
     self.isBound = isBound
     self.scope = scope
     self.signers = signers
+    self.state = state
     self.place = place
     self.verifier = verifier
     self.signature = signature
@@ -139,6 +148,7 @@ public struct ProofRequest: Sendable {
     }
     if let scope { pairs.append(CBOR.Pair(.text("scope"), .text(scope))) }
     if let signers { pairs.append(CBOR.Pair(.text("signers"), .bytes(signers))) }
+    if let state { pairs += state.pairs }
     if let place { pairs.append(CBOR.Pair(.text("place"), .text(place))) }
     if let verifier {
       pairs.append(CBOR.Pair(.text("verifier"), .bytes(verifier.key.compressed)))
@@ -161,7 +171,8 @@ public struct ProofRequest: Sendable {
       nonce: nonce, audience: audience, day: day, age: map["age"].flatMap(Self.number),
       nationalities: map["nationalities"].flatMap(Self.texts), isNotExpired: isNotExpired,
       isBound: isBound, scope: map["scope"].flatMap(Self.text),
-      signers: map["signers"].flatMap(Self.bytes), place: map["place"].flatMap(Self.text),
+      signers: map["signers"].flatMap(Self.bytes), state: StateQuestion(map),
+      place: map["place"].flatMap(Self.text),
       naming: Self.verifier(map), signature: map["signature"].flatMap(Self.bytes))
     guard encoded == bytes, (verifier == nil) == (signature == nil) else {
       throw ProofRequestError(.proofRequestForm)

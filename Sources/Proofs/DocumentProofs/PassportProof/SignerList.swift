@@ -5,8 +5,9 @@ import Parallel
 import Verdicts
 
 /// A list of document signers' keys, among which a proof hides the one that signed. The file has
-/// these parts: a line `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of
-/// simulated documents; the day on which it was made; for each of its algorithms a line with the
+/// these parts: a line `passport-signers-v1`, or `passport-roots-v1` for a list of states' roots, with
+/// ` simulated` behind it for those of simulated documents; the day on which it was made; in a list of roots a line
+/// with the codes of their states, sorted, with a blank between them; for each of its algorithms a line with the
 /// algorithm's name (with the encoding of RSA), the number of its keys and the number of their
 /// states; an empty line; and the keys, by algorithm and sorted, without a separator. A key that
 /// signs with two algorithms occurs twice. A proof shows its algorithm, so that a signer hides only
@@ -17,11 +18,32 @@ public struct SignerList: Sendable {
   /// The number of keys for one algorithm, at most.
   public static let mostKeys = 1 << 17
 
+  /// The holders of the keys in a list.
+  public enum Kind: Hashable, Sendable {
+    /// Document signers.
+    case signers
+    /// States' roots, which sign the certificates of document signers.
+    case roots
+
+    /// The algorithms of the keys in a list, in its order.
+    var algorithms: [SignerCircuit.Algorithm] {
+      let roots = SignerCircuit.Algorithm.roots
+      let all = SignerCircuit.Algorithm.all
+      return self == .signers
+        ? all : all.filter(roots.contains) + roots.filter { !all.contains($0) }
+    }
+  }
+
+  /// The holders of its keys.
+  public let kind: Kind
   /// The day on which it was made.
   public let day: CalendarDate
   /// True for the signers of simulated documents. Every reader of the list must know this to judge
   /// a proof.
   public let isSimulated: Bool
+  /// The states whose roots it holds, two letters each, sorted, as stated by its maker; none in a list of signers. A
+  /// proof shows that the document is of one of these.
+  public let rootStates: [WireText]
   private let parts: [SignerCircuit.Algorithm: Part]
   /// The bytes of the file.
   public let encoded: [UInt8]
@@ -42,15 +64,28 @@ public struct SignerList: Sendable {
     let states: Int
   }
 
-  private static let title: WireText = "passport-signers-v1"
-  private static let simulatedTitle = title + " simulated"
+  /// The first line of a list, and what it says.
+  private typealias Title = (line: WireText, kind: Kind, isSimulated: Bool)
 
-  /// A list of signers. Each key occurs once for each of its algorithms.
+  private static let titles: [Title] = [
+    ("passport-signers-v1", .signers, false), ("passport-signers-v1 simulated", .signers, true),
+    ("passport-roots-v1", .roots, false), ("passport-roots-v1 simulated", .roots, true),
+  ]
+
+  /// A list of signers or of roots. Each key occurs once for each of its algorithms.
   /// - Throws: ``SignerListError``.
   public init(
-    _ signers: Set<ListedSigner>, day: CalendarDate, isSimulated: Bool = false
+    _ signers: Set<ListedSigner>, day: CalendarDate, isSimulated: Bool = false,
+    of kind: Kind = .signers
   ) throws {
     guard !signers.isEmpty else { throw SignerListError(.signerListEmpty) }
+    guard signers.allSatisfy({ kind.algorithms.contains($0.algorithm) }) else {
+      throw SignerListError(.signerListKey)
+    }
+    let states = kind == .roots ? Set(signers.map(\.state)).sorted() : []
+    guard kind == .signers || StateQuestion.areStates(states) else {
+      throw SignerListError(.proofRequestStates)
+    }
     let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
       Part(
         keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.bytes)),
@@ -58,17 +93,19 @@ public struct SignerList: Sendable {
     }
     guard sorted.allSatisfy({ $0.value.keys.count <= Self.mostKeys * $0.key.keyKind.length })
     else { throw SignerListError(.signerListLong) }
-    let title = isSimulated ? Self.simulatedTitle : Self.title
-    self.init(sorted, title, day, Self.encoded(sorted, title, day))
+    let titles = Self.titles.filter { $0.kind == kind && $0.isSimulated == isSimulated }
+    guard let title = titles.first else { throw SignerListError(.signerListHead) }
+    self.init(sorted, title, day, states, Self.encoded(sorted, title, day, states))
   }
 
   private init(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate,
-    _ encoded: [UInt8]
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
+    _ rootStates: [WireText], _ encoded: [UInt8]
   ) {
     self.parts = parts
     self.day = day
-    isSimulated = title == Self.simulatedTitle
+    self.rootStates = rootStates
+    (kind, isSimulated) = (title.kind, title.isSimulated)
     self.encoded = encoded
     naming = WorkAhead.start {
       Result { () throws(CryptoError) in try DigestAlgorithm.sha256.digest(encoded) }
@@ -76,18 +113,23 @@ public struct SignerList: Sendable {
   }
 
   private static func encoded(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
+    _ rootStates: [WireText]
   ) -> [UInt8] {
-    var bytes = head(parts, title, day)
-    for algorithm in SignerCircuit.Algorithm.all { bytes += parts[algorithm]?.keys ?? [] }
+    var bytes = head(parts, title, day, rootStates)
+    for algorithm in title.kind.algorithms { bytes += parts[algorithm]?.keys ?? [] }
     return bytes
   }
 
   private static func head(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: Title, _ day: CalendarDate,
+    _ rootStates: [WireText]
   ) -> [UInt8] {
-    var head = "\(title)\n\(day)\n"
-    for algorithm in SignerCircuit.Algorithm.all {
+    var head = "\(title.line)\n\(day)\n"
+    if title.kind == .roots {
+      head += rootStates.map { "\($0)" }.joined(separator: " ") + "\n"
+    }
+    for algorithm in title.kind.algorithms {
       guard let part = parts[algorithm] else { continue }
       let count = part.keys.count / algorithm.keyKind.length
       head += "\(algorithm.name) \(count) \(part.states)\n"
@@ -101,23 +143,29 @@ public struct SignerList: Sendable {
   /// - Throws: ``SignerListError``.
   public init(parsing bytes: [UInt8]) throws {
     guard bytes.count <= Self.longest else { throw SignerListError(.signerListLong) }
-    // A line of each algorithm, the two before them and the empty one after them.
-    let lines = bytes.prefix(1024).split(
-      separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 3,
+    // A line of each algorithm, the three before them and the empty one after them.
+    let lines = bytes.prefix(2048).split(
+      separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 4,
       omittingEmptySubsequences: false)
     guard lines.count > 3,
-      let title = [Self.title, Self.simulatedTitle].first(where: {
-        lines[0].elementsEqual($0.utf8)
-      }),
+      let title = Self.titles.first(where: { lines[0].elementsEqual($0.line.utf8) }),
       let text = WireText(validating: lines[1]),
       let day = CalendarDate(iso8601: text.forPeople)
     else { throw SignerListError(.signerListHead) }
     var place = lines[0].count + lines[1].count + 2
+    var rest = lines.dropFirst(2)
+    var states: [WireText] = []
+    if title.kind == .roots, let line = rest.popFirst() {
+      place += line.count + 1
+      let codes = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      states = codes.compactMap { WireText(validating: $0) }
+      guard StateQuestion.areStates(states) else { throw SignerListError(.signerListHead) }
+    }
     var entries: [Entry] = []
-    for line in lines.dropFirst(2) {
+    for line in rest {
       place += line.count + 1
       if line.isEmpty { break }
-      guard let entry = Self.entry(line) else { throw SignerListError(.signerListHead) }
+      guard let entry = Self.entry(line, title.kind) else { throw SignerListError(.signerListHead) }
       entries.append(entry)
     }
     var parts: [SignerCircuit.Algorithm: Part] = [:]
@@ -125,27 +173,25 @@ public struct SignerList: Sendable {
       let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: bytes, at: &place)
       parts[entry.algorithm] = Part(keys: keys, states: entry.states)
     }
-    let head = Self.head(parts, title, day)
+    let head = Self.head(parts, title, day, states)
     guard place == bytes.count, !parts.isEmpty, bytes.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
     }
-    self.init(parts, title, day, bytes)
+    self.init(parts, title, day, states, bytes)
   }
 
   /// The line of an algorithm.
   private typealias Entry = (algorithm: SignerCircuit.Algorithm, count: Int, states: Int)
 
-  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
+  private static func entry(_ line: ArraySlice<UInt8>, _ kind: Kind) -> Entry? {
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().compactMap {
       WireText(validating: $0).flatMap { Int($0.forPeople) }
     }
     guard parts.count == 3, numbers.count == 2, (1...mostKeys).contains(numbers[0]),
       (1...numbers[0]).contains(numbers[1]),
-      let algorithm = SignerCircuit.Algorithm.all.first(where: {
-        parts[0].elementsEqual($0.name.utf8)
-      })
+      let algorithm = kind.algorithms.first(where: { parts[0].elementsEqual($0.name.utf8) })
     else { return nil }
     return (algorithm, numbers[0], numbers[1])
   }
@@ -197,7 +243,7 @@ public struct SignerList: Sendable {
 
   /// The algorithms in the list.
   public var algorithms: [SignerCircuit.Algorithm] {
-    SignerCircuit.Algorithm.all.filter { parts[$0] != nil }
+    kind.algorithms.filter { parts[$0] != nil }
   }
 
   /// True if a signer's key is in the list for its algorithm. The state is not compared.

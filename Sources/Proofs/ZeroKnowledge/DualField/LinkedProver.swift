@@ -4,39 +4,48 @@ import Parallel
 /// The prover of linked statements. Every commitment is made before any challenge is drawn, and
 /// each circuit is proved once: a second proof under the same pads would reveal the witness.
 public enum LinkedProver {
-  /// The proof of a statement over a data circuit and the signature circuits that come with their
+  /// The proof of a statement over data circuits and the signature circuits that come with their
   /// witnesses.
   ///
   /// - Parameters:
   ///   - seed: the bytes with which the transcript begins, see `LinkedStatement`.
+  ///   - further: further data circuits with their witnesses.
   ///   - source: the source of blinding, pads and nonces.
   ///   - stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `unsatisfied` when the inputs do not satisfy a circuit.
   public static func prove(
     transcriptSeed seed: [UInt8], _ data: any DataCircuit, _ witness: DataWitness,
+    further: [(circuit: any DataCircuit, witness: DataWitness)] = [],
     _ signatures: [WitnessedSignature], random source: RandomSource = .system,
     stage: (ProofStage) -> Void = { _ in }
   ) throws(ProofError) -> LinkedProof {
     stage(.committing)
     let statement = LinkedStatement(
-      transcriptSeed: seed, data: data, signatures: signatures.map(\.circuit))
+      transcriptSeed: seed, data: data, further: further.map(\.circuit),
+      signatures: signatures.map(\.circuit))
+    let witnesses = [witness] + further.map(\.witness)
     let transcript = try statement.transcript()
     let teams = Teams(statement.circuits)
-    let pads = try pads(for: signatures, witness, source)
+    let linked = try linked(statement, witnesses)
+    let pads = try pads(linked.count, source)
+    let holders = statement.holders
     let committed = try teams.all { circuit, team throws(ProofError) -> any CommittedInputs in
-      guard circuit > 0 else {
+      guard circuit >= holders.count else {
+        let links = statement.links(with: circuit)
         return try CommittedCircuit(
-          LinkedCircuit(data), witness.privateInputs(pads), team, source)
+          LinkedCircuit(holders[circuit], links: links),
+          witnesses[circuit].privateInputs(links.map { pads[$0] }), team, source)
       }
-      return try signatures[circuit - 1].commit(circuit - 1, pads[circuit - 1], team, source)
+      let links = statement.links(of: circuit - holders.count)
+      return try signatures[circuit - holders.count].commit(
+        links, Array(pads[links]), team, source)
     }
     for inputs in committed { inputs.send(to: transcript) }
     // No challenge was drawn before this point.
     var keys: [LinkKey] = []
     for inputs in committed { keys += try inputs.draw(from: transcript) }
     let links = keys.indices.map { number in
-      PublicLink(
-        key: keys[number], tag: keys[number].tag(of: witness.linked[number], pads[number]))
+      PublicLink(key: keys[number], tag: keys[number].tag(of: linked[number], pads[number]))
     }
     stage(.proving)
     let branches = statement.branches(of: transcript, links)
@@ -44,21 +53,37 @@ public enum LinkedProver {
       try committed[circuit].prove(links, branches[circuit])
     }
     return LinkedProof(
-      tags: links.map(\.tag), data: proofs[0], signatures: Array(proofs.dropFirst()))
+      tags: links.map(\.tag), data: proofs[0], further: Array(proofs[1..<holders.count]),
+      signatures: Array(proofs[holders.count...]))
+  }
+
+  /// The bits of each link, from the witnesses of the data circuits.
+  private static func linked(
+    _ statement: LinkedStatement, _ witnesses: [DataWitness]
+  ) throws(ProofError) -> [[Bool]] {
+    let shared = statement.shared
+    var linked = [[Bool]](repeating: [], count: shared.count)
+    for (holder, witness) in witnesses.enumerated() {
+      let links = statement.links(with: holder)
+      guard witness.linked.count == links.count else {
+        throw .badInputs(expected: links.count, given: witness.linked.count)
+      }
+      for (link, bits) in zip(links, witness.linked) { linked[link] = bits }
+    }
+    guard linked.map(\.count) == shared.map(\.count) else {
+      throw .badInputs(
+        expected: shared.map(\.count).reduce(0, +), given: linked.map(\.count).reduce(0, +))
+    }
+    return linked
   }
 
   private static func pads(
-    for signatures: [WitnessedSignature], _ witness: DataWitness, _ source: RandomSource
+    _ count: Int, _ source: RandomSource
   ) throws(ProofError) -> [LinkPad] {
-    guard witness.linked.map(\.count) == signatures.map(\.circuit.linkedBits) else {
-      throw .badInputs(
-        expected: signatures.map(\.circuit.linkedBits).reduce(0, +),
-        given: witness.linked.map(\.count).reduce(0, +))
-    }
     var random = BufferedRandomness(source)
     do throws(CryptoError) {
       var pads: [LinkPad] = []
-      for _ in signatures { pads.append(LinkPad(element: try random.element())) }
+      for _ in 0..<count { pads.append(LinkPad(element: try random.element())) }
       return pads
     } catch {
       throw .crypto(error)

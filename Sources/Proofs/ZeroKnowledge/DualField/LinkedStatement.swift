@@ -5,17 +5,38 @@ import Parallel
 public protocol DataCircuit: Sendable {
   /// The circuit and the sizes of its proof.
   var system: ProofSystem<GF2To128> { get }
-  /// The public inputs, in the circuit's order, made from the verifier's own data and the links,
-  /// one for each signature circuit in their order.
+  /// The public inputs, in the circuit's order, made from the verifier's own data and the links with
+  /// this circuit, in the order of the signature circuits.
   func publicInputs(links: [PublicLink]) -> [GF2To128]
 }
 
-/// A circuit over any field that has bits in common with a `DataCircuit`.
-public protocol SignatureCircuit<Element>: Sendable {
+/// The bits that a circuit over any field has in common with a `DataCircuit`.
+public struct SharedBits: Hashable, Sendable {
+  /// The number of that circuit in its statement: 0 for `LinkedStatement.data`, 1 for the first of
+  /// `LinkedStatement.further`.
+  public let holder: Int
+  /// The number of bits.
+  public let count: Int
+
+  /// Makes a description.
+  public init(holder: Int, count: Int) { (self.holder, self.count) = (holder, count) }
+}
+
+/// A circuit over any field that has bits in common with one or more `DataCircuit`s.
+public protocol LinkingCircuit<Element>: Sendable {
   /// The field.
   associatedtype Element: FieldElement
   /// The circuit and the sizes of its proof.
   var system: ProofSystem<Element> { get }
+  /// The bits in common, one link for each.
+  var shared: [SharedBits] { get }
+  /// The public inputs, in the circuit's order, made from the verifier's own data, the links of
+  /// ``shared`` and two points.
+  func publicInputs(links: [PublicLink], points: ChallengePoints<Element>) -> [Element]
+}
+
+/// A circuit over any field that has bits in common with one `DataCircuit`, the first of its statement.
+public protocol SignatureCircuit<Element>: LinkingCircuit {
   /// The number of bits in common.
   var linkedBits: Int { get }
   /// The public inputs, in the circuit's order, made from the verifier's own data, the link and two
@@ -23,23 +44,78 @@ public protocol SignatureCircuit<Element>: Sendable {
   func publicInputs(link: PublicLink, points: ChallengePoints<Element>) -> [Element]
 }
 
-/// A statement over one data circuit and some signature circuits.
+extension SignatureCircuit {
+  /// The bits in common with the first data circuit.
+  public var shared: [SharedBits] { [SharedBits(holder: 0, count: linkedBits)] }
+
+  /// The public inputs for the only link.
+  public func publicInputs(
+    links: [PublicLink], points: ChallengePoints<Element>
+  ) -> [Element] {
+    links.first.map { publicInputs(link: $0, points: points) } ?? []
+  }
+}
+
+/// A circuit whose bits are in common with another data circuit than the first.
+struct LinkedElsewhere<Base: LinkingCircuit>: LinkingCircuit {
+  let base: Base
+  let holder: Int
+
+  var system: ProofSystem<Base.Element> { base.system }
+  var shared: [SharedBits] { base.shared.map { SharedBits(holder: holder, count: $0.count) } }
+
+  func publicInputs(
+    links: [PublicLink], points: ChallengePoints<Base.Element>
+  ) -> [Base.Element] {
+    base.publicInputs(links: links, points: points)
+  }
+}
+
+extension LinkingCircuit {
+  /// The same circuit, with all its bits in common with the data circuit of another number.
+  public func sharing(with holder: Int) -> any LinkingCircuit {
+    LinkedElsewhere(base: self, holder: holder)
+  }
+}
+
+/// A statement over data circuits and some signature circuits.
 public struct LinkedStatement: Sendable {
   /// The bytes with which the transcript begins. They must hold the system, the circuits' names with
   /// their sizes, the session and everything public.
   public let transcriptSeed: [UInt8]
   /// The circuit over GF(2^128).
   public let data: any DataCircuit
+  /// Further circuits over GF(2^128).
+  public let further: [any DataCircuit]
   /// The circuits over other fields.
-  public let signatures: [any SignatureCircuit]
+  public let signatures: [any LinkingCircuit]
 
   /// Takes the parts.
   public init(
-    transcriptSeed: [UInt8], data: any DataCircuit, signatures: [any SignatureCircuit]
+    transcriptSeed: [UInt8], data: any DataCircuit, further: [any DataCircuit] = [],
+    signatures: [any LinkingCircuit]
   ) {
     self.transcriptSeed = transcriptSeed
     self.data = data
+    self.further = further
     self.signatures = signatures
+  }
+
+  /// The data circuits, by their numbers.
+  var holders: [any DataCircuit] { [data] + further }
+
+  /// The bits of each link, in the order in which their keys are drawn.
+  var shared: [SharedBits] { signatures.flatMap(\.shared) }
+
+  /// The numbers of the links with a data circuit.
+  func links(with holder: Int) -> [Int] {
+    shared.indices.filter { shared[$0].holder == holder }
+  }
+
+  /// The numbers of the links of a signature circuit.
+  func links(of signature: Int) -> Range<Int> {
+    let first = signatures[..<signature].reduce(0) { $0 + $1.shared.count }
+    return first..<first + signatures[signature].shared.count
   }
 
   /// The transcript at the beginning, the same for prover and verifier.
@@ -47,8 +123,8 @@ public struct LinkedStatement: Sendable {
     do throws(CryptoError) { return try Transcript(transcriptSeed) } catch { throw .crypto(error) }
   }
 
-  /// The number of circuits: the data circuit first, the signature circuits after it.
-  var circuits: Int { 1 + signatures.count }
+  /// The number of circuits: the data circuits first, the signature circuits after them.
+  var circuits: Int { holders.count + signatures.count }
 
   /// A transcript for each circuit. Each begins with all that was sent for all circuits, and has the
   /// circuit's number after it, so that their challenges differ; then the circuits can be proved side by
@@ -77,29 +153,30 @@ struct LinkedCircuit<Element: FieldElement> {
   /// Draws from the transcript.
   let draw: (Transcript) throws(ProofError) -> Drawn
 
-  /// The signature circuit with a number, from 0.
-  init<Signature: SignatureCircuit<Element>>(_ circuit: Signature, number: Int) {
+  /// A signature circuit, and the numbers of its links.
+  init<Signature: LinkingCircuit<Element>>(_ circuit: Signature, links: Range<Int>) {
     system = circuit.system
     draw = { transcript throws(ProofError) in
-      let key = LinkKey(linkedBits: circuit.linkedBits, from: transcript)
+      let keys = circuit.shared.map { LinkKey(linkedBits: $0.count, from: transcript) }
       let points = try ChallengePoints<Element>(from: transcript)
-      return Drawn(keys: [key]) { circuit.publicInputs(link: $0[number], points: points) }
+      return Drawn(keys: keys) { circuit.publicInputs(links: Array($0[links]), points: points) }
     }
   }
 }
 
 extension LinkedCircuit<GF2To128> {
-  init(_ circuit: any DataCircuit) {
+  /// A data circuit, and the numbers of its links.
+  init(_ circuit: any DataCircuit, links: [Int]) {
     system = circuit.system
     draw = { _ throws(ProofError) in
-      Drawn(keys: []) { circuit.publicInputs(links: $0) }
+      Drawn(keys: []) { all in circuit.publicInputs(links: links.map { all[$0] }) }
     }
   }
 }
 
 /// The values for a data circuit that only the prover knows.
 public struct DataWitness: Sendable {
-  /// The bits in common with each signature circuit.
+  /// The bits of each link with the circuit.
   let linked: [[Bool]]
   /// The private inputs, in the circuit's order, for the pad of each link.
   let privateInputs: @Sendable ([LinkPad]) -> [GF2To128]
@@ -115,10 +192,10 @@ public struct DataWitness: Sendable {
 
 /// A signature circuit with the values for it that only the prover knows.
 public struct WitnessedSignature: Sendable {
-  let circuit: any SignatureCircuit
-  /// Commits to the private inputs of the circuit with this number.
+  let circuit: any LinkingCircuit
+  /// Commits to the private inputs of the circuit, whose links have these numbers.
   let commit:
-    @Sendable (_ number: Int, LinkPad, Team, RandomSource) throws(ProofError)
+    @Sendable (_ links: Range<Int>, [LinkPad], Team, RandomSource) throws(ProofError)
       -> any CommittedInputs
 
   /// Takes a circuit and its private inputs, in its order, for the link's pad.
@@ -126,28 +203,55 @@ public struct WitnessedSignature: Sendable {
     _ circuit: Signature,
     privateInputs: @escaping @Sendable (_ pad: LinkPad) -> [Signature.Element]
   ) {
-    self.circuit = circuit
-    commit = { number, pad, team, source throws(ProofError) in
+    self.init(linking: circuit) { pads in pads.first.map(privateInputs) ?? [] }
+  }
+
+  /// Takes a circuit with any number of links and its private inputs, in its order, for the pads of its
+  /// links.
+  public init<Signature: LinkingCircuit>(
+    linking circuit: Signature,
+    privateInputs: @escaping @Sendable (_ pads: [LinkPad]) -> [Signature.Element]
+  ) {
+    self.init(circuit: circuit) { links, pads, team, source throws(ProofError) in
       try CommittedCircuit(
-        LinkedCircuit(circuit, number: number), privateInputs(pad), team, source)
+        LinkedCircuit(circuit, links: links), privateInputs(pads), team, source)
     }
+  }
+
+  private init(
+    circuit: any LinkingCircuit,
+    commit:
+      @escaping @Sendable (Range<Int>, [LinkPad], Team, RandomSource) throws(ProofError)
+      -> any CommittedInputs
+  ) {
+    (self.circuit, self.commit) = (circuit, commit)
+  }
+
+  /// The same, with all bits in common with the data circuit of another number.
+  public func sharing(with holder: Int) -> WitnessedSignature {
+    WitnessedSignature(circuit: circuit.sharing(with: holder), commit: commit)
   }
 }
 
-/// The proof of a linked statement: a tag for each link, the proof of the data circuit, and one for each
-/// signature circuit, as bytes.
+/// The proof of a linked statement: a tag for each link, the proof of each data circuit, and one for
+/// each signature circuit, as bytes.
 public struct LinkedProof: Hashable, Sendable {
   /// The tags.
   public var tags: [LinkTag]
   /// The proof over GF(2^128).
   public var data: [UInt8]
+  /// The proofs of the further circuits over GF(2^128).
+  public var further: [[UInt8]]
   /// The proofs over the other fields.
   public var signatures: [[UInt8]]
 
   /// Takes the parts.
-  public init(tags: [LinkTag], data: [UInt8], signatures: [[UInt8]]) {
+  public init(
+    tags: [LinkTag], data: [UInt8], further: [[UInt8]] = [], signatures: [[UInt8]]
+  ) {
     self.tags = tags
     self.data = data
+    self.further = further
     self.signatures = signatures
   }
 }

@@ -5,16 +5,19 @@ extension LinkedStatement {
   ///
   /// - Throws: `ProofError` when the bytes are no proof of this form, or with the test that failed.
   public func verify(_ proof: LinkedProof) throws(ProofError) {
-    guard proof.tags.count == signatures.count, proof.signatures.count == signatures.count else {
-      throw .badCount
-    }
+    guard proof.tags.count == shared.count, proof.further.count == further.count,
+      proof.signatures.count == signatures.count,
+      shared.allSatisfy({ holders.indices.contains($0.holder) })
+    else { throw .badCount }
     let transcript = try transcript()
-    var received: [any ReceivedProof] = [
-      try ReceivedCircuit(LinkedCircuit(data), proof.data, transcript)
-    ]
+    var received: [any ReceivedProof] = []
+    for (number, bytes) in ([proof.data] + proof.further).enumerated() {
+      let circuit = LinkedCircuit(holders[number], links: links(with: number))
+      received.append(try ReceivedCircuit(circuit, bytes, transcript))
+    }
     for (number, circuit) in signatures.enumerated() {
       received.append(
-        try Self.receive(circuit, number: number, proof.signatures[number], transcript))
+        try Self.receive(circuit, links(of: number), proof.signatures[number], transcript))
     }
     var keys: [LinkKey] = []
     for circuit in received { keys += try circuit.draw(from: transcript) }
@@ -25,10 +28,10 @@ extension LinkedStatement {
     }
   }
 
-  private static func receive<Signature: SignatureCircuit>(
-    _ circuit: Signature, number: Int, _ bytes: [UInt8], _ transcript: Transcript
+  private static func receive<Signature: LinkingCircuit>(
+    _ circuit: Signature, _ links: Range<Int>, _ bytes: [UInt8], _ transcript: Transcript
   ) throws(ProofError) -> any ReceivedProof {
-    try ReceivedCircuit(LinkedCircuit(circuit, number: number), bytes, transcript)
+    try ReceivedCircuit(LinkedCircuit(circuit, links: links), bytes, transcript)
   }
 }
 

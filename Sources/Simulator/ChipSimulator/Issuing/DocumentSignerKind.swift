@@ -1,6 +1,6 @@
 import Crypto
 
-/// The kinds of keys with which document signers sign, and their digests: SHA-256 if none is named.
+/// The kinds of keys with which document signers and roots sign, and their digests: SHA-256 if none is named.
 public enum DocumentSignerKind: Hashable, Sendable {
   /// ECDSA on P-256.
   case p256
@@ -58,7 +58,7 @@ public enum DocumentSignerKind: Hashable, Sendable {
 
   var isRSA: Bool { if case .rsa = key { true } else { false } }
 
-  /// The digest of what it signs, and of its own certificate.
+  /// The digest of what it signs, and of its own certificate below a root on a curve.
   var digest: DigestAlgorithm {
     switch self {
     case .p256, .p256Explicit, .labelledPSS: .sha256

@@ -15,13 +15,14 @@ public struct TestCountry: Sendable {
   /// The folder in which its document signers are kept; nil where each document gets a new one.
   var folder: String?
 
-  /// Makes a country with a new root on brainpoolP256r1, valid from two years before `now` to
-  /// twelve years after it.
+  /// Makes a country with a new root, valid from two years before `now` to twelve years after it.
+  /// - Parameter kind: the kind of the root's key and signatures.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public static func make(
-    _ state: TestState = .utopia, random: RandomSource, now: Date
+    _ state: TestState = .utopia, root kind: DocumentSignerKind = .brainpoolP256(),
+    random: RandomSource, now: Date
   ) throws -> TestCountry {
-    let key = try PrivateKey.generate(.ec(curve: "brainpoolP256r1"))
+    let key = try PrivateKey.generate(kind.key)
     let identifier = try key.keyIdentifier()
     let notBefore = now.addingTimeInterval(-2 * Self.year)
     let builder = CertificateBuilder(
@@ -39,7 +40,7 @@ public struct TestCountry: Sendable {
         .basicConstraints(isAuthority: true, pathLength: 0),
         .revocationList(at: state.revocationListAddress),
       ])
-    let certificate = try builder.sign(with: key, digest: .sha256)
+    let certificate = try builder.sign(with: key, digest: kind.digest, padding: kind.padding)
     return TestCountry(state: state, rootCertificate: certificate, rootKey: key)
   }
 
@@ -68,10 +69,23 @@ public struct TestCountry: Sendable {
         .documentTypes(["I", "P"]),
         .revocationList(at: state.revocationListAddress),
       ])
-    let certificate = try builder.sign(with: rootKey, digest: kind.digest)
+    // A root with RSA signs with SHA-256, whatever its signers sign with.
+    let certificate = try builder.sign(
+      with: rootKey, digest: hasRSARoot ? .sha256 : kind.digest, padding: try rootPadding)
     return DocumentSigner(
       certificate: certificate, key: key, padding: kind.padding, digest: kind.digest)
   }
+
+  /// The padding of its signatures, if its root has an RSA key: that of the root's own.
+  private var rootPadding: PrivateKey.RSAPadding {
+    get throws {
+      let scheme = try Certificate(der: rootCertificate).signatureAlgorithm.scheme
+      return if case .rsaPSS = scheme { .pss(saltLength: nil) } else { .pkcs1 }
+    }
+  }
+
+  /// True if its root has an RSA key.
+  public var hasRSARoot: Bool { rootKey.modulusLength != nil }
 
   /// The same key under the identifier id-RSASSA-PSS.
   private static func labelledPSS(_ publicKeyInfo: [UInt8]) throws(BERError) -> [UInt8] {

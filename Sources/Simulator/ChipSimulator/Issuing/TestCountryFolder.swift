@@ -14,11 +14,13 @@ extension TestCountry {
   /// Utopia, read from a folder, or made and written there at the first call. Two processes that
   /// make it at once end with the same country. The folder is made with mode 0700, the file with
   /// 0600.
+  /// - Parameter kind: the kind of the root's key, if it is made.
   /// - Throws: a `CodedError` when the folder or file cannot be made or read,
   ///   ``TestCountryError`` when the file holds something else, and ``CryptoError`` when libcrypto
   ///   or the random source fails.
   public static func open(
-    in folder: String, random: RandomSource, now: Date
+    in folder: String, root kind: DocumentSignerKind = .brainpoolP256(), random: RandomSource,
+    now: Date
   ) throws -> TestCountry {
     let path = folder + "/" + fileName
     var country: TestCountry
@@ -26,7 +28,7 @@ extension TestCountry {
       country = try load(bytes, path: path)
     } else {
       try PrivateFolder.make(folder)
-      country = try make(random: random, now: now)
+      country = try make(root: kind, random: random, now: now)
       let text = try text(country.rootKey, country.rootCertificate)
       if try !AtomicFile.create(text, at: path, mode: 0o600) {
         country = try load(BoundedFile.read(path, limit: longestFile), path: path)

@@ -1,0 +1,157 @@
+import Crypto
+import Encoding
+import Foundation
+import PKIX
+import Testing
+import Trust
+
+@testable import DocumentProofs
+@testable import Operations
+
+/// An authority of a state that does not exist.
+private struct ListingAuthority {
+  static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  static let day = CalendarDate.secondsOfDay
+
+  let name: [CertificateBuilder.NameAttribute]
+  let key: PrivateKey
+  let certificate: Certificate
+
+  /// - Parameter days: the number of days that its certificate is still valid.
+  init(_ commonName: WireText, serial: UInt8 = 1, days: Double = 900) throws {
+    name = [.country("UT"), .commonName(commonName)]
+    key = try PrivateKey.generate(.ec(curve: "brainpoolP256r1"))
+    certificate = try Certificate(
+      der: CertificateBuilder(
+        subject: name, issuer: name, serialNumber: [serial],
+        notBefore: Self.now.addingTimeInterval(-900 * Self.day),
+        notAfter: Self.now.addingTimeInterval(days * Self.day),
+        publicKeyInfo: key.publicKeyInfo(),
+        extensions: [.subjectKeyIdentifier(try key.keyIdentifier())]
+      ).sign(with: key, digest: .sha256))
+  }
+
+  var anchor: TrustAnchor {
+    TrustAnchor(certificate: certificate, anchorClass: .state, source: "test", isLink: false)
+  }
+
+  /// A revocation list, made some days ago.
+  func list(
+    _ serials: [[UInt8]], ago: Double = 10, next: Double? = 20, isDelta: Bool = false
+  ) throws -> CertificateRevocationList {
+    let made = Self.now.addingTimeInterval(-ago * Self.day)
+    let delta = CertificateExtension(
+      identifier: ObjectIdentifier(2, 5, 29, 27), isCritical: true, value: DER.integer(1))
+    return try CertificateRevocationList(
+      der: RevocationListBuilder(
+        issuer: name, thisUpdate: made,
+        nextUpdate: next.map { Self.now.addingTimeInterval($0 * Self.day) },
+        entries: serials.map {
+          RevocationListBuilder.Entry(
+            serialNumber: $0, revocation: Revocation(date: made, reason: nil))
+        }, extensions: isDelta ? [delta] : []
+      ).sign(with: key))
+  }
+
+  /// A defect list that says of documents' signers that they were revoked.
+  func defects(_ signers: [[UInt8]], _ anchorClass: AnchorClass = .state) throws -> DefectSource {
+    let type = DefectList.contentType
+    let revoked = DER.sequence(
+      DER.objectIdentifier(try ObjectIdentifier(dotted: "\(type).1.1")), [0x0A, 1, 0])
+    let content = DER.sequence(
+      DER.integer(0), DER.objectIdentifier(DigestAlgorithm.sha256.objectIdentifier),
+      DER.set(signers.map { DER.sequence(of: [$0, DER.set([revoked])]) }))
+    let signed = try SignedDataBuilder(contentType: type, content: content).sign(
+      with: key, certificate: certificate.der)
+    return try #require(
+      DefectSource(SignedData(ofList: signed).list(), of: "UT", signedAt: Self.now, anchorClass))
+  }
+}
+
+@Suite("What a trust store has of states for a proof up to their roots")
+struct StateListingTests {
+  private let one: ListingAuthority
+  private let two: ListingAuthority
+
+  init() throws {
+    one = try ListingAuthority("One")
+    two = try ListingAuthority("Two")
+  }
+
+  private func listing(
+    _ anchors: [TrustAnchor], _ lists: [CertificateRevocationList] = [],
+    _ defects: [DefectSource] = [], signers: [Certificate] = [], listClass: AnchorClass = .state
+  ) -> StateListing {
+    StateListing(
+      ["UT"], anchors, lists.map { ($0, listClass) }, defects, signers: signers, .state,
+      at: ListingAuthority.now)
+  }
+
+  private func roots(_ listing: StateListing) throws -> SignerList {
+    try #require(try listing.roots().list)
+  }
+
+  @Test("given roots, when one ended or was revoked, then the list has the others")
+  func roots() throws {
+    let ended = try ListingAuthority("Ended", days: -1)
+    let all = [one.anchor, two.anchor, ended.anchor]
+    let list = try roots(listing(all))
+    #expect(list.count(.brainpoolP256) == 2 && list.rootStates == ["UT"])
+    // Also by a list that is outdated; not by that of another authority.
+    let left = try roots(listing(all, [try one.list([[1]], ago: 90, next: -40)]))
+    #expect(ListedSigner.roots(two.certificate).allSatisfy(left.contains))
+    #expect(left.count(.brainpoolP256) == 1)
+    let none = try listing([one.anchor, ended.anchor], [try one.list([[1]])]).roots()
+    #expect(none.list == nil && none.missing == ["UT"])
+    #expect(try roots(listing(all, [try one.list([[1]])], listClass: .test)) == list)
+  }
+
+  @Test("given revocation lists, when they are not current, then they are not those of the state")
+  func current() throws {
+    let list = try roots(listing([one.anchor]))
+    for (crl, isCurrent, serials) in [
+      (try one.list([[5], [0x90]]), true, [[0, 0x90], [5], [0x90]]),
+      (try one.list([[5]], ago: 89, next: nil), true, [[5]]),
+      (try one.list([[5]], ago: 91, next: nil), false, [[5]]),
+      (try one.list([[5]], next: -1), false, [[5]]),
+      (try one.list([[5]], ago: -1), false, [[5]]),
+      (try one.list([[5]], isDelta: true), false, []),
+    ] as [(CertificateRevocationList, Bool, [[UInt8]])] {
+      let found = listing([one.anchor], [crl]).revocations(for: list)
+      #expect(found.serials == serials && found.missing == (isCurrent ? [] : ["UT"]))
+      #expect(found.uncovered == (isCurrent ? [] : ["One"]))
+      #expect(found.oldest == (isCurrent ? CalendarDate(crl.thisUpdate) : nil))
+    }
+    let other = listing([one.anchor], [try one.list([[5]])], listClass: .test)
+      .revocations(for: list)
+    #expect(other.serials.isEmpty && other.missing == ["UT"])
+  }
+
+  @Test(
+    "given a root whose authority has no list, when another of the state has one, then it is named")
+  func uncovered() throws {
+    let all = listing([one.anchor, two.anchor], [try one.list([])])
+    let found = all.revocations(for: try roots(all))
+    #expect(found.missing.isEmpty && found.uncovered == ["Two"])
+    let alone = try roots(listing([one.anchor]))
+    #expect(all.revocations(for: alone).uncovered.isEmpty)
+  }
+
+  @Test(
+    "given lists of defects, when they say that signers were revoked, then their numbers are there")
+  func defects() throws {
+    let signer = try ListingAuthority("Signer", serial: 0x33)
+    let named = DER.sequence(CertificateBuilder.encodedName(one.name), DER.integer(0x31))
+    let foreign = DER.sequence(
+      CertificateBuilder.encodedName([.country("XE"), .commonName("One")]), DER.integer(0x32))
+    let keyed = BERTLV.encode(0x80, try signer.key.keyIdentifier())
+    func serials(_ anchorClass: AnchorClass) throws -> [[UInt8]] {
+      let listing = self.listing(
+        [one.anchor], [], [try one.defects([named, foreign, keyed], anchorClass)],
+        signers: [signer.certificate])
+      return listing.revocations(for: try roots(listing)).serials
+    }
+    #expect(try serials(.state) == [[0x31], [0x33]])
+    #expect(try serials(.test).isEmpty)
+  }
+}
