@@ -323,7 +323,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Parallel",
-        "Crypto", "Age", "QRCode", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipSimulator",
+        "Crypto", "PKCS11", "Age", "QRCode", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipSimulator",
         "Credentials", "Wallet", "DocumentProofs", "Messages", "Presentation", "Operations", "Desk",
       ],
       swiftSettings: inTests()),

@@ -226,7 +226,7 @@ struct TerminalAuthenticationTests {
     "given a key that is too short for its algorithm, when it is prepared, then nothing is sent")
   func cannotSign() throws {
     let border = try Border(TerminalAuthenticationAlgorithm(.rsaPSS, .sha512))
-    let short = try PrivateKey.generate(.rsa(bits: 1024))
+    let short = try RSAKeyPool.key(bits: 1024)
     let terminal = try border.authority.certify(
       Border.reference("UTISUT001"), key: short, .terminal, from: border.day, until: border.last,
       by: Border.reference("UTDVUT001"))
@@ -464,7 +464,7 @@ private final class Border {
   static let irises = BERTLV.encode(0x76, BERTLV.encode(0x7F61, DER.integer(0)))
   private static let now = Date(timeIntervalSince1970: 1_782_864_000)
   private static let country = Result { try TestCountry.make(random: .system, now: now) }
-  private static let rsa = Result { try PrivateKey.generate(.rsa(bits: 2048)) }
+  private static let rsa = Result { try RSAKeyPool.key(bits: 2048) }
 
   let algorithm: TerminalAuthenticationAlgorithm
   let key: PrivateKey

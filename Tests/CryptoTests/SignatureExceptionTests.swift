@@ -13,7 +13,7 @@ struct RawSigner {
   let publicKey: PublicKey
 
   init(bits: Int) throws {
-    key = try PrivateKey.generate(.rsa(bits: bits))
+    key = try RSAKeyPool.key(bits: bits)
     publicKey = try PublicKey(publicKeyInfo: try key.publicKeyInfo())
   }
 

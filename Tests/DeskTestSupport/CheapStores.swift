@@ -4,23 +4,18 @@ import Encoding
 import Foundation
 import PKIX
 import TestSupport
-
-@testable import Wallet
+import Wallet
 
 /// Stores whose passphrases cost next to nothing to try, for tests in which neither the passphrase nor the making of
 /// the store is looked at. They differ from those of the command in nothing but the parameters of scrypt, which each
 /// file states, so that the hundreds of commands that open them do not wait for half a second each.
 extension Desk {
-  private static var cheap: Scrypt {
-    get throws { try Scrypt(logarithmOfCost: 4, blockSize: 8, parallelization: 1) }
-  }
-
   /// Makes a wallet, where the command looks for it or in a file of another name.
   /// - Parameter passphrase: the file in this desk's home whose first line is the passphrase.
   package func makeWallet(_ file: String? = nil, passphrase: String = "wallet.pass") throws {
     _ = try Wallet.create(
       at: try place(file ?? "data/passport/wallet.vault"), passphrase: try secret(passphrase),
-      cost: Self.cheap)
+      cost: .least)
   }
 
   /// Makes an issuer, and exports its root to `desk.der`.
@@ -33,16 +28,22 @@ extension Desk {
       at: try place("data/passport/desk.vault"), passphrase: try secret(passphrase),
       identity: IssuerIdentity(
         name: WireText(name), identifier: identifier, country: WireText(country)), now: .now,
-      cost: Self.cheap)
+      cost: .least)
     try Data(issuer.rootCertificate).write(to: home.appending(path: "desk.der"))
   }
 
-  /// Makes the passphrase of an issuer that the command made cheap to try from here on.
+  /// Makes the passphrase of an issuer that the program made cheap to try from here on.
   package func cheapenIssuer(passphrase: String = "desk.pass") throws {
-    let secret = VaultSecret.passphrase(try secret(passphrase))
-    try Vault.open(
-      at: try place("data/passport/desk.vault"), purpose: .issuer, with: secret, random: .system
-    ).change(to: secret, cost: Self.cheap)
+    let secret = try secret(passphrase)
+    try IssuerStore.open(at: try place("data/passport/desk.vault"), passphrase: secret)
+      .changePassphrase(to: secret, cost: .least)
+  }
+
+  /// Makes the passphrase of a wallet that the program made cheap to try from here on.
+  package func cheapenWallet(_ passphrase: String) throws {
+    let secret = SecretBytes(passphrase.utf8)
+    try Wallet.open(at: try place("data/passport/wallet.vault"), passphrase: secret)
+      .changePassphrase(to: secret, cost: .least)
   }
 
   private func place(_ name: String) throws -> String {

@@ -197,7 +197,7 @@ struct SettingsTests {
     let folder = try TemporaryFolder()
     let wallet = try Wallet.create(
       at: folder.path("wallet"), passphrase: SecretBytes(Array("words".utf8)),
-      cost: Scrypt(logarithmOfCost: 1, blockSize: 1, parallelization: 1))
+      cost: .least)
     let backups = folder.path("backups")
     var state = state
     state.lock()
@@ -256,7 +256,7 @@ struct SettingsTests {
     try PrivateFolder.make(surroundings.dataHome)
     let wallet = try Wallet.create(
       at: surroundings.walletFile, passphrase: SecretBytes(Array("words".utf8)),
-      cost: Scrypt(logarithmOfCost: 1, blockSize: 1, parallelization: 1))
+      cost: .least)
     try StandingBackup.keep(in: folder.path("backups"), for: Self.recipient, of: wallet)
     let answers = Monitor(
       DeskAnswers(gate: try DeskGate(authority: "127.1.2.3:8080"), state: state))
@@ -330,7 +330,8 @@ struct SettingsTests {
     let words = SecretBytes(Array("words".utf8))
     secrets.keep(KeptPassphrase(words), for: .wallet, state.generation)
     let surroundings = Surroundings(
-      variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")])
+      variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")],
+      passphraseCost: .least)
     let work = IdentityWork(
       surroundings, secrets, answers, HTTPClient(), backups, reachedAt: nil)
     func saved() throws -> Int {

@@ -30,14 +30,35 @@ struct ReasonListTests {
     }
   }
 
-  private static func declarations() throws -> [Declaration] {
-    let pattern = /static let \w+ = ReasonCode\(\s*"([^"]*)",\s*\.\w+((?:,\s*\.\w+)*)\s*\)/
+  /// What a pattern matches in the sources of all modules. A `Regex` takes seconds for each pattern.
+  private static func matches(of pattern: String) throws -> [Match] {
+    let expression = try NSRegularExpression(pattern: pattern)
     return try sources().flatMap { module, text in
-      text.matches(of: pattern).map { match in
-        Declaration(
-          module: module, code: String(match.1),
-          facts: match.2.matches(of: /\.(\w+)/).map { String($0.1) })
+      let whole = NSRange(text.startIndex..., in: text)
+      return expression.matches(in: text, range: whole).compactMap { found -> Match? in
+        guard let range = Range(found.range, in: text) else { return nil }
+        let groups = (1..<found.numberOfRanges).map { number in
+          Range(found.range(at: number), in: text).map { String(text[$0]) } ?? ""
+        }
+        return Match(module: module, groups: groups, rest: text[range.upperBound...])
       }
+    }
+  }
+
+  private struct Match {
+    let module: String
+    let groups: [String]
+    /// What follows it in its file.
+    let rest: Substring
+  }
+
+  private static func declarations() throws -> [Declaration] {
+    try matches(
+      of: #"static let \w+ = ReasonCode\(\s*"([^"]*)",\s*\.\w+((?:,\s*\.\w+)*)\s*\)"#
+    ).map { match in
+      Declaration(
+        module: match.module, code: match.groups[0],
+        facts: match.groups[1].matches(of: /\.(\w+)/).map { String($0.1) })
     }
   }
 
@@ -46,10 +67,8 @@ struct ReasonListTests {
   }
 
   private static func declaredNames() throws -> [(member: String, name: WireText)] {
-    let pattern = /static let (\w+) = FactName\(\s*"([^"]*)"/
-    return try sources().flatMap { _, text in
-      text.matches(of: pattern).map { (String($0.1), WireText($0.2)) }
-    }
+    try matches(of: #"static let (\w+) = FactName\(\s*"([^"]*)""#)
+      .map { ($0.groups[0], WireText($0.groups[1])) }
   }
 
   /// Two names that are spelt alike are equal, also when one tells of the holder and the other does
@@ -68,10 +87,7 @@ struct ReasonListTests {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
     #expect(Set(Self.all.map(\.module)).count > 10)
     // What the pattern of a declaration does not match would be missing from the list.
-    let uses = try Self.sources().reduce(0) { count, file in
-      count + file.text.matches(of: /ReasonCode\(\s*"/).count
-    }
-    #expect(uses == Self.all.count)
+    #expect(try Self.matches(of: #"ReasonCode\(\s*""#).count == Self.all.count)
   }
 
   private static let languages = MessageCatalogue.all.map(\.language.tag)
@@ -163,21 +179,17 @@ struct ReasonListTests {
   static let phrases: [Declaration] = (try? declaredPhrases()) ?? []
 
   private static func declaredPhrases(label: String = "") throws -> [Declaration] {
-    let pattern = try Regex<(Substring, Substring)>(
-      "\\bPhrase\\(\\s*\(label)\"((?:[^\"\\\\]|\\\\.)*)\"")
-    return try sources().flatMap { module, text in
-      text.matches(of: pattern).map { match in
-        // Up to the bracket that closes the call.
-        var depth = 1
-        let call = text[match.range.upperBound...].prefix { character in
-          if character == "(" { depth += 1 }
-          if character == ")" { depth -= 1 }
-          return depth > 0
-        }
-        return Declaration(
-          module: module, code: String(match.1),
-          facts: call.matches(of: /\bFact\(\s*\.(\w+)/).map { String($0.1) })
+    try matches(of: #"\bPhrase\(\s*\#(label)"((?:[^"\\]|\\.)*)""#).map { match in
+      // Up to the bracket that closes the call.
+      var depth = 1
+      let call = match.rest.prefix { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return depth > 0
       }
+      return Declaration(
+        module: match.module, code: match.groups[0],
+        facts: call.matches(of: /\bFact\(\s*\.(\w+)/).map { String($0.1) })
     }
   }
 
@@ -230,10 +242,9 @@ struct ReasonListTests {
 
   @Test("given the modules, when a sentence names something in words, then they stand in Messages")
   func noWordsInModules() throws {
-    for (module, text) in try Self.sources() {
-      for match in text.matches(of: /(?:[^\w\])]|Detail)\.text\(\s*"([^"]*[a-z]{2} [^"]*)"/) {
-        Issue.record("\(module): \(match.1)")
-      }
+    let pattern = #"(?:[^\w\])]|Detail)\.text\(\s*"([^"]*[a-z]{2} [^"]*)""#
+    for match in try Self.matches(of: pattern) {
+      Issue.record("\(match.module): \(match.groups[0])")
     }
   }
 }

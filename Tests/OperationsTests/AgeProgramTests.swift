@@ -35,7 +35,7 @@ struct AgeProgramTests {
     let run = try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         try #require(Program.path("age")),
       ] + arguments, input: Array(typed.utf8))
     #expect(run.output.contains("exit 0"), "\(run.output)")

@@ -16,7 +16,8 @@ extension ReadingDesk {
   func save(
     _ record: InspectionRecord, to recipients: [AgeRecipient], as name: String = "read.age"
   ) throws {
-    try EncryptedSave(path: desk.path(name), to: recipients).write(record, random: .system)
+    try EncryptedSave(path: desk.path(name), to: recipients).write(
+      record, workFactor: surroundings.ageWorkFactor, random: .system)
   }
 
   /// Opens a saved read of this desk.

@@ -108,7 +108,7 @@ struct ProofHandoverTests {
   func journal() throws {
     let path = home.path("wallet.vault")
     let wallet = try Wallet.create(
-      at: path, passphrase: SecretBytes("the holder's words".utf8), random: .system)
+      at: path, passphrase: SecretBytes("the holder's words".utf8), cost: .least)
     for (age, nationalities, isNotExpired, claims) in [
       (18, nil, true, ["age_over_18", "not_expired"]), (nil, nil, true, ["not_expired"]),
       (21, ["UTO"], false, ["age_over_21", "nationality"]),

@@ -1,5 +1,6 @@
 import ChipAccess
 import ChipSimulator
+import Crypto
 import Encoding
 import Foundation
 import Inspection
@@ -29,7 +30,8 @@ struct ReadingDesk {
     self.zone = zone
     desk = try Desk()
     surroundings = Surroundings(
-      variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")])
+      variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")],
+      passphraseCost: .least)
     let root = try Certificate(der: VirtualPassport.country(surroundings).rootCertificate)
     anchors = InMemoryAnchors(
       anchor.map {

@@ -124,7 +124,7 @@ struct SoftHSMTests {
     let module = try HostileModule("over-softhsm")
     let surroundings = Surroundings(
       variables: hsm.variables.merging(["XDG_DATA_HOME": desk.path("data")]) { $1 },
-      program: Desk.binary)
+      program: Desk.binary, passphraseCost: .least)
     func tokens(patience: Duration = .seconds(60)) -> IssuerTokens {
       IssuerTokens(surroundings, patience: patience) { _ in SecretBytes(SoftHSM.pin.utf8) }
     }

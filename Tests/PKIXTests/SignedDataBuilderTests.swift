@@ -53,7 +53,7 @@ struct SignedDataBuilderTests {
 
   @Test("given RSA-PSS, when content is signed, then openssl verifies it")
   func pss() throws {
-    let key = try PrivateKey.generate(.rsa(bits: 2048))
+    let key = try RSAKeyPool.key(bits: 2048)
     let certificate = try certificate(key)
     let builder = SignedDataBuilder(
       contentType: ObjectIdentifier(2, 23, 136, 1, 1, 2), content: Self.content)

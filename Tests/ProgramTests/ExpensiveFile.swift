@@ -43,7 +43,8 @@ struct ExpensiveFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let all = texts + objects + lists
+  /// Of the lists whose signatures cost much the first and the last; all in `make audit`.
+  static let all = texts + objects + (isAudit ? lists : [lists[0], lists[lists.count - 1]])
 
   private static let texts: [ExpensiveFile] = [
     ExpensiveFile("empty lines of LDIF", "nothing-to-import") {
@@ -122,7 +123,7 @@ struct ExpensiveFile: Sendable, CustomTestStringConvertible {
       try Parts.revocationList(entries: (32 << 20) - 4096)
     },
     ExpensiveFile("a CRL of 8 MiB", "revocation-list-issuer-missing") {
-      try Parts.revocationList(entries: (8 << 20) - 4096)
+      try Parts.revocationList(entries: min(8 << 20, length) - 4096)
     },
   ]
 

@@ -138,7 +138,7 @@ struct MRZCheckTests {
     let run = try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         Desk.binary, "mrz", "check", "--mrz",
       ], input: Array((Self.right.joined(separator: "\n") + "\n").utf8))
     #expect(run.output.contains("MRZ, line by line") && run.output.contains("All is right."))

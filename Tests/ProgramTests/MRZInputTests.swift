@@ -93,7 +93,7 @@ struct MRZInputTests {
     try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         Desk.binary, "read", "--mrz", "--reader", "simulator",
       ], input: Array(typed.utf8))
   }

@@ -124,7 +124,7 @@ struct PortraitTests {
     let terminal = try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         Desk.binary, "inspect", desk.path("dump"), "--portrait", "-",
       ])
     #expect(terminal.output.hasSuffix("exit 2, echo on\n"))

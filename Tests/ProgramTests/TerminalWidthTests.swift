@@ -19,7 +19,8 @@ struct TerminalWidthTests {
     let run = try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        Desk.binary,
       ] + arguments)
     desk.environment = [:]
     return run.output.split(separator: "\n").map(String.init)

@@ -36,7 +36,8 @@ struct MintTests {
       self.store = store
       desk = try IssuerStore.create(
         at: folder + "/desk.vault", passphrase: SecretBytes(Array("words".utf8)),
-        identity: try exampleIdentity(), now: now.addingTimeInterval(-3 * 86400))
+        identity: try exampleIdentity(), now: now.addingTimeInterval(-3 * 86400),
+        cost: .least)
     }
   }
 
@@ -185,7 +186,8 @@ struct MintTests {
     defer {
       for name in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: name) }
     }
-    let wallet = try Wallet.create(at: path, passphrase: SecretBytes(Array("a passphrase".utf8)))
+    let wallet = try Wallet.create(
+      at: path, passphrase: SecretBytes(Array("a passphrase".utf8)), cost: .least)
     let minted = try minted()
     var copies = minted.new.copies
     let last = try #require(minted.copies.last)
@@ -366,7 +368,7 @@ struct MintTests {
     let desk = try IssuerStore.create(
       at: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path,
       passphrase: SecretBytes([1]), identity: try exampleIdentity(),
-      now: try instant("2031-12-30T00:00:00Z"))
+      now: try instant("2031-12-30T00:00:00Z"), cost: .least)
     let time = JudgementTime(
       try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
     let issuer = try CredentialIssuer(

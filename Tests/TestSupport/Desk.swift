@@ -91,7 +91,7 @@ package final class Desk {
     let script = Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path
     let typed = answers.map { $0.answer + "\u{1C}" }.joined()
     return try run(
-      "/usr/bin/env", ["python3", script, Self.binary] + arguments, input: Array(typed.utf8)
+      "/usr/bin/env", ["python3", "-ES", script, Self.binary] + arguments, input: Array(typed.utf8)
     ).output
   }
 
@@ -152,15 +152,19 @@ package final class Desk {
     return folder.path
   }
 
-  /// Prepares an empty home folder by some work. The work runs once; other home folders with the
-  /// same preparation get a copy of the first one, with the same keys.
+  /// Prepares a home folder by some work. The work runs once in an empty folder; other home folders with the same
+  /// preparation, in which nothing has the same name, get a copy of the first one, with the same keys.
   /// - Parameter name: the name of the work.
   package func prepare(_ name: String, _ work: () throws -> Void) throws {
-    guard isPlain, try contents(of: home.path).isEmpty else { return try work() }
+    guard isPlain else { return try work() }
+    let present = try contents(of: home.path)
     if let folder = Self.prepared.withLock({ $0[name] }) {
-      return try Self.copy(contents(of: folder.path), from: folder.path, to: home.path)
+      let names = try contents(of: folder.path)
+      guard Set(names).isDisjoint(with: present) else { return try work() }
+      return try Self.copy(names, from: folder.path, to: home.path)
     }
     try work()
+    guard present.isEmpty else { return }
     let folder = try TemporaryFolder()
     let left = try contents(of: home.path).filter { name in
       // Input and output of runs are left out.

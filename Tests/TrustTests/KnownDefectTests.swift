@@ -268,7 +268,8 @@ struct KnownDefectTests {
         }
         var world = try World()
         try change(&world)
-        let sources = try lists.map { try $0.source(world) }
+        // Each third one, so that every statement and every parameter is among them; all in `make audit`.
+        let sources = try sweep(0..<lists.count, each: 3).map { try lists[$0].source(world) }
         for source in sources {
           world.defectSources = [source]
           let result = try world.verify()

@@ -400,7 +400,7 @@ struct CrashTests {
       let error = #expect(throws: WalletError.self) { try wallet.delete("card-0") }
       #expect(error?.code == .diskFull)
       #expect(throws: WalletError.self) {
-        try wallet.changePassphrase(to: Specimens.secret("new"))
+        try wallet.changePassphrase(to: Specimens.secret("new"), cost: Specimens.weak)
       }
       #expect(throws: WalletError.self) {
         try wallet.add(

@@ -37,7 +37,7 @@ struct RecoveryTests {
     do {
       let wallet = try Wallet.open(at: path, words: words)
       #expect(wallet.identifiers.count == 1)
-      try wallet.changePassphrase(to: Specimens.secret("new"))
+      try wallet.changePassphrase(to: Specimens.secret("new"), cost: Specimens.weak)
     }
     #expect(throws: WalletError.secretWrong(.passphrase)) {
       try Wallet.open(at: path, passphrase: Specimens.passphrase)

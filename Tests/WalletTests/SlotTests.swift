@@ -119,7 +119,7 @@ struct SlotTests {
       let kept = try Wallet.open(at: copy, passphrase: Specimens.passphrase)
       #expect(kept.identifiers == ["card-1"])
     }
-    try wallet.changePassphrase(to: Specimens.secret("new"))
+    try wallet.changePassphrase(to: Specimens.secret("new"), cost: Specimens.weak)
     try folder.write(try Specimens.bytes(previous), to: "other")
     #expect(throws: WalletError.secretWrong(.passphrase)) {
       try Wallet.open(at: folder.path("other"), passphrase: Specimens.passphrase)

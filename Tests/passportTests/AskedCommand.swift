@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import Foundation
 import TestSupport
@@ -7,7 +8,8 @@ import TestSupport
 
 extension TestSupport.Desk {
   /// Runs the command as a function of this process. What it prints and its exit code are those of the program, which
-  /// is started where a test is about the program itself: its start, its input, the terminal, signals.
+  /// is started where a test is about the program itself: its start, its input, the terminal, signals. Passphrases that
+  /// are chosen here cost nothing to try, so that the hundreds of commands that open a wallet do not wait for each.
   func ask(_ arguments: String..., input: String = "") throws -> Run {
     try ask(arguments, input: Array(input.utf8))
   }
@@ -28,7 +30,8 @@ extension TestSupport.Desk {
     let exit = Passport.run(
       arguments,
       AppEnvironment(
-        variables: variables, output: descriptors[0], errors: descriptors[1],
+        variables: variables, passphraseCost: .least, output: descriptors[0],
+        errors: descriptors[1],
         options: { Passport.options }))
     let texts = try places.map { try String(contentsOfFile: $0, encoding: .utf8) }
     return Run(exit: exit.rawValue, output: texts[0], errors: texts[1])

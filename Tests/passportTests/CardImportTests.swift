@@ -110,7 +110,7 @@ struct CardImportTests {
       let run = try desk.run(
         "/usr/bin/env",
         [
-          "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+          "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
           Desk.binary,
         ] + arguments("card", ["--device-key", key]), input: Array("\(answer)\n".utf8))
       #expect(run.output.contains("Import it all the same? [y/N]:"))

@@ -58,20 +58,20 @@ struct ConfigurationTests {
     desk.environment["XDG_CONFIG_HOME"] = desk.path(".config")
     try write("lang pt\n")
     let wrong = ["show", desk.path("nothing")]
-    let portuguese = try desk.run(Desk.binary, wrong)
+    let portuguese = try desk.ask(wrong)
     #expect(portuguese.exit == 14)
-    #expect(try portuguese.errors != desk.run(Desk.binary, wrong + ["--lang", "en"]).errors)
-    #expect(try portuguese.errors == desk.run(Desk.binary, wrong + ["--lang", "pt"]).errors)
+    #expect(try portuguese.errors != desk.ask(wrong + ["--lang", "en"]).errors)
+    #expect(try portuguese.errors == desk.ask(wrong + ["--lang", "pt"]).errors)
     desk.environment["LC_ALL"] = "el_GR.UTF-8"
-    #expect(try desk.run(Desk.binary, wrong).errors == portuguese.errors)
+    #expect(try desk.ask(wrong).errors == portuguese.errors)
     desk.environment["LC_ALL"] = nil
-    let shown = try desk.run("config", "show")
+    let shown = try desk.ask("config", "show")
     #expect(shown.output.contains("lang  pt  ") && shown.output.contains("config:1"))
     try write("lang klingon\n")
-    let refused = try desk.run("config", "show")
+    let refused = try desk.ask("config", "show")
     #expect(refused.exit == 2 && refused.errors.contains("config:1: --lang is"))
     // A command that needs no file is not kept from its work by one that is wrong.
-    #expect(try desk.run("help").exit == 0)
+    #expect(try desk.ask("help").exit == 0)
   }
 
   @Test("given several places for a value, when a command runs, then the nearest counts")
@@ -174,7 +174,7 @@ struct ConfigurationTests {
     for arguments in [
       ["config", "show"], ["read", "--mrz", "-"], ["inspect", desk.path("none")],
     ] {
-      let run = try desk.run(Desk.binary, arguments)
+      let run = try desk.ask(arguments)
       #expect(run.exit == 2)
       #expect(run.errors.hasPrefix("passport: \(desk.path(Self.userFile)):\(number): "))
       #expect(run.errors.contains(text), "\(run.errors)")
@@ -182,8 +182,8 @@ struct ConfigurationTests {
       #expect(!run.errors.contains("L898902C36UTO") && !run.errors.contains("/secret"))
     }
     // A command that takes nothing from there does not mind.
-    #expect(try desk.run("sim", "profiles").exit == 0)
-    #expect(try desk.run("help", "read").exit == 0)
+    #expect(try desk.ask("sim", "profiles").exit == 0)
+    #expect(try desk.ask("help", "read").exit == 0)
   }
 
   @Test(
@@ -207,7 +207,7 @@ struct ConfigurationTests {
     }
     #expect(chmod(desk.path(file), 0o646) == 0)
     guard file == Self.userFile else { return }
-    let run = try desk.run("config", "show")
+    let run = try desk.ask("config", "show")
     #expect(run.exit == 14)
     #expect(run.errors.contains("hint: check that it is as you left it, then: chmod go-w "))
     #expect(run.errors.split(separator: "\n").count == 2)
@@ -220,7 +220,7 @@ struct ConfigurationTests {
     try write("policy lenient\n")
     #expect(chown(desk.path(Self.userFile), 1, 0) == 0)
     #expect(try refusal()?.code == .fileOfAnotherUser)
-    #expect(try desk.run("config", "show").exit == 14)
+    #expect(try desk.ask("config", "show").exit == 14)
   }
 
   @Test("given something that is no file to be read, when a command runs, then it is an error")
@@ -230,7 +230,7 @@ struct ConfigurationTests {
       let refusal = try #require(try refusal())
       #expect(refusal.code == .configurationUnreadable)
       #expect(refusal.sentence.contains(text), "\(refusal.sentence)")
-      #expect(try desk.run("config", "show").exit == 14)
+      #expect(try desk.ask("config", "show").exit == 14)
       #expect(unlink(path) == 0 || rmdir(path) == 0)
     }
     #expect(symlink("nowhere", path) == 0)
@@ -252,7 +252,7 @@ struct ConfigurationTests {
     #expect(try refusal() == nil)
     for home in ["/dev/null", desk.path("nowhere")] {
       desk.environment["HOME"] = home
-      #expect(try desk.run("config", "show").exit == 0)
+      #expect(try desk.ask("config", "show").exit == 0)
     }
   }
 
@@ -260,9 +260,8 @@ struct ConfigurationTests {
   func policy() throws {
     try write("policy lenient\nreader simulator\n")
     func read(_ line: String...) throws -> Desk.Run {
-      try desk.run(
-        Desk.binary, ["read", "--mrz", "-", "--json", "--quiet"] + line,
-        input: Array(try desk.mrz().utf8))
+      try desk.ask(
+        ["read", "--mrz", "-", "--json", "--quiet"] + line, input: Array(try desk.mrz().utf8))
     }
     let run = try read()
     #expect(try run.json.at("policy").string == "lenient")
@@ -273,7 +272,7 @@ struct ConfigurationTests {
     let saved = desk.path("saved")
     _ = try read("--save", saved)
     for command in ["inspect", "show"] {
-      let run = try desk.run(command, saved)
+      let run = try desk.ask(command, saved)
       #expect(run.errors.hasPrefix("the policy is lenient, from "), "\(command)")
     }
     try write("policy standard\nreader simulator\n")
@@ -283,11 +282,11 @@ struct ConfigurationTests {
   @Test("given a trace, when it is played, then its own policy counts before that of a file")
   func replay() throws {
     let trace = desk.path("trace")
-    let first = try desk.run(
+    let first = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--policy", "strict", "--trace-secrets",
       trace, "--json", input: desk.mrz())
     try write("policy lenient\nreader of another desk\n")
-    let again = try desk.run("read", "--reader", "replay:\(trace)", "--json")
+    let again = try desk.ask("read", "--reader", "replay:\(trace)", "--json")
     #expect(try again.json.at("policy").string == "strict")
     #expect(try again.json.at("verdicts") == first.json.at("verdicts"))
     #expect(!again.errors.contains("lenient"))
@@ -297,8 +296,7 @@ struct ConfigurationTests {
   func fields() throws {
     try write("fields holder.ageOver.18\nreader simulator\n")
     func read(_ line: String...) throws -> Desk.Run {
-      try desk.run(
-        Desk.binary, ["read", "--mrz", "-"] + line, input: Array(try desk.mrz().utf8))
+      try desk.ask(["read", "--mrz", "-"] + line, input: Array(try desk.mrz().utf8))
     }
     let json = try read("--json").json
     #expect(json.at("fields") == .array(["holder.ageOver.18"]))
@@ -309,7 +307,7 @@ struct ConfigurationTests {
         .string == "UTO")
     // Of a line there are fewer members than of a record.
     try write("fields timing\n")
-    let run = try desk.run("inspect", "--jsonl")
+    let run = try desk.ask("inspect", "--jsonl")
     #expect(run.exit == 2)
     #expect(run.errors.contains("\(desk.path(Self.userFile)):1: path 1 of --fields"))
   }
@@ -317,14 +315,14 @@ struct ConfigurationTests {
   @Test("given files, when the configuration is shown, then each value has its line")
   func shown() throws {
     try write("timeout 9\n\nreader ACS # ours\n")
-    let text = try desk.run("config", "show")
+    let text = try desk.ask("config", "show")
     let path = desk.path(Self.userFile)
     #expect(text.exit == 0 && text.errors.isEmpty)
     for line in [
       "reader  ACS  \(path):3\n", "timeout  9  \(path):1\n", "policy  standard  default\n",
       "fields  not set\n",
     ] { #expect(text.output.contains(line), "\(text.output)") }
-    let json = try desk.run("config", "show", "--json").json
+    let json = try desk.ask("config", "show", "--json").json
     #expect(PlainJSON.defects(in: json) == [])
     #expect(
       json.at("files").array?.map { $0.at("path").string } == [

@@ -87,7 +87,7 @@ struct EncryptedSaveTests {
       try desk.run(
         "/usr/bin/env",
         [
-          "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+          "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
           Desk.binary, "read", "--mrz-file", desk.path("mrz"), "--reader", "simulator", "--save",
           desk.path("read.age"), "--quiet",
         ], input: Array(typed.utf8)
@@ -97,6 +97,9 @@ struct EncryptedSaveTests {
     #expect(shown.contains("the two were not the same; new passphrase for the saved read: "))
     #expect(shown.hasSuffix("exit 0, echo on\n"))
     #expect(!shown.contains("horse") && !shown.contains("battery"))
+    // The program lets each guess cost what age does.
+    let file = try AgeFile(parsing: desk.bytes("read.age"))
+    #expect(file.header.stanzas.first?.arguments.last == "18")
     #expect(try inspect("--passphrase-file", desk.path("passphrase")).exit == 0)
   }
 

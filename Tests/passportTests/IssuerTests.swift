@@ -165,7 +165,7 @@ struct IssuerTests {
       try desk.run(
         "/usr/bin/env",
         [
-          "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+          "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
           Desk.binary,
         ] + command, input: Array("\(answer)\n".utf8)
       ).output

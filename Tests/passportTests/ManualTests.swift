@@ -37,7 +37,7 @@ struct ManualTests {
     // The package asks for the pages by their names.
     let desk = try Desk()
     #expect(
-      try desk.run("help", "--man", command.description.page).output
+      try desk.ask("help", "--man", command.description.page).output
         == lines.joined(separator: "\n") + "\n")
     #expect(Set(Passport.commands.map(\.description.page)).count == Passport.commands.count)
   }
@@ -56,7 +56,7 @@ struct ManualTests {
   @Test("given the program's page, when it is made, then it names all commands and exit codes")
   func program() throws {
     let desk = try Desk()
-    let lines = try desk.run(Desk.binary, ["help", "--man"]).output.split(separator: "\n")
+    let lines = try desk.ask(["help", "--man"]).output.split(separator: "\n")
     for command in Passport.commands {
       #expect(lines.contains { $0 == ".It Xr \(command.description.page) 1" })
     }
@@ -127,11 +127,11 @@ struct ManualTests {
   @Test("given words that are no command, when a page is asked for, then it is a usage error")
   func unknown() throws {
     let desk = try Desk()
-    #expect(try desk.run(Desk.binary, ["help", "--man", "trust", "nothing"]).exit == 2)
-    #expect(try desk.run(Desk.binary, ["help", "--completions", "tcsh"]).exit == 2)
-    #expect(try desk.run(Desk.binary, ["help", "--man", "--completions", "zsh"]).exit == 2)
+    #expect(try desk.ask(["help", "--man", "trust", "nothing"]).exit == 2)
+    #expect(try desk.ask(["help", "--completions", "tcsh"]).exit == 2)
+    #expect(try desk.ask(["help", "--man", "--completions", "zsh"]).exit == 2)
     #expect(
-      try desk.run(Desk.binary, ["help", "--completions", "zsh"]).output.hasPrefix(
+      try desk.ask(["help", "--completions", "zsh"]).output.hasPrefix(
         "#compdef passport\n"))
   }
 

@@ -22,14 +22,14 @@ struct OwnFilesTests {
   }
 
   private func list(_ wallet: String) throws -> TestSupport.Desk.Run {
-    try desk.run(
+    try desk.ask(
       "card", "list", "--wallet", desk.path(wallet), "--passphrase-file", desk.path("wallet.pass"))
   }
 
   @Test(
     "given a wallet that others can write, when it is opened, then a hint says how to fix that")
   func hint() throws {
-    _ = try desk.run(
+    _ = try desk.ask(
       "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file",
       desk.path("wallet.pass"))
     #expect(try list("wallet").exit == 0)
@@ -46,15 +46,15 @@ struct OwnFilesTests {
   func trustStore() throws {
     try desk.trustUtopia()
     func read() throws -> TestSupport.Desk.Run {
-      try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+      try desk.ask("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
     }
     #expect(try read().exit == 0)
     for name in ["data/passport/trust", "data/passport/trust/anchors.bin"] {
       let mode = try #require(try desk.mode(name))
       #expect(chmod(desk.path(name), mode_t(mode | 0o002)) == 0)
       let runs = [
-        try read(), try desk.run("trust", "list"),
-        try desk.run("trust", "import", desk.path("utopia.der"), "--test"),
+        try read(), try desk.ask("trust", "list"),
+        try desk.ask("trust", "import", desk.path("utopia.der"), "--test"),
       ]
       for run in runs {
         #expect(run.exit == 14)
@@ -72,7 +72,7 @@ struct OwnFilesTests {
   func notes() throws {
     let waiting = desk.path("data/passport/requests.json")
     func ask(_ name: String) throws -> TestSupport.Desk.Run {
-      try desk.run("request", "--prove", "age_over_18", "--out", desk.path(name))
+      try desk.ask("request", "--prove", "age_over_18", "--out", desk.path(name))
     }
     #expect(try ask("one").exit == 0)
     #expect(chmod(waiting, 0o666) == 0)
@@ -96,12 +96,12 @@ struct OwnFilesTests {
     try FileManager.default.createSymbolicLink(
       atPath: data.path + "/trust", withDestinationPath: "../../stick")
     try desk.trustUtopia()
-    let run = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+    let run = try desk.ask("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
     #expect(run.exit == 0)
     #expect(try !desk.bytes("stick/anchors.bin").isEmpty)
     try FileManager.default.removeItem(at: desk.home.appending(path: "stick"))
     // The stick is not there: that is no empty store.
-    let gone = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+    let gone = try desk.ask("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
     #expect(gone.exit == 14)
     #expect(gone.errors.contains("it is a link that leads nowhere"))
     #expect(try !desk.contains("stick"))
@@ -118,18 +118,18 @@ struct OwnFilesTests {
     let runs = [
       (
         "wallet",
-        try desk.run(
+        try desk.ask(
           "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file", desk.path("pass"))
       ),
       (
         "data/passport/desk.vault",
-        try desk.run(
+        try desk.ask(
           "issuer", "init", "--name", "Desk", "--url", "https://desk.example", "--country", "DE",
           "--passphrase-file", desk.path("pass"))
       ),
       (
         "read.age",
-        try desk.run(
+        try desk.ask(
           "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("read.age"),
           "--save-passphrase-file", desk.path("pass"), input: mrz)
       ),
@@ -167,7 +167,7 @@ struct OwnFilesTests {
     let run = try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
         TestSupport.Desk.binary, "wallet", "init", "--wallet", desk.path("wallet"),
       ], input: Array("short\nthe holder's words\nthe holder's words\nn\n".utf8))
     #expect(run.output.hasSuffix("exit 0, echo on\n"))
@@ -183,13 +183,14 @@ struct OwnFilesTests {
       "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file",
       desk.path("wallet.pass"))
     // Enough to begin with, and not 128 MiB more.
-    let limits = try (8...60).map { $0 * 10_000 }.filter { limit in
-      try desk.run(
-        "/bin/sh", ["-c", "ulimit -v \(limit); exec \"$0\" --version", TestSupport.Desk.binary]
-      )
-      .exit == 0
+    var (least, most) = (80_000, 600_000)
+    while most - least > 10_000 {
+      let limit = (least + most) / 2
+      let run = try desk.run(
+        "/bin/sh", ["-c", "ulimit -v \(limit); exec \"$0\" --version", TestSupport.Desk.binary])
+      if run.exit == 0 { most = limit } else { least = limit }
     }
-    let limit = try #require(limits.first) + 40_000
+    let limit = most + 40_000
     let run = try desk.run(
       "/bin/sh",
       [

@@ -29,7 +29,7 @@ struct UsageTests {
 
   @Test("given passport help, when it runs, then every command is under a heading")
   func help() throws {
-    let run = try desk.run("help")
+    let run = try desk.ask("help")
     #expect(run.exit == 0)
     let lines = run.output.split(separator: "\n")
     for group in Passport.groups {
@@ -50,19 +50,19 @@ struct UsageTests {
     arguments: ["trust import", "wallet guardians make"])
   func helpOfWords(_ name: String) throws {
     let words = name.split(separator: " ").map(String.init)
-    let run = try desk.run(Desk.binary, ["help"] + words)
+    let run = try desk.ask(["help"] + words)
     #expect(run.exit == 0 && run.output.hasPrefix("passport \(name) "))
-    let group = try desk.run(Desk.binary, ["help"] + words.dropLast())
+    let group = try desk.ask(["help"] + words.dropLast())
     #expect(group.exit == 0 && group.output.contains("  passport \(name) "))
-    let alone = try desk.run(Desk.binary, Array(words.dropLast()))
+    let alone = try desk.ask(Array(words.dropLast()))
     #expect(alone.exit == 2 && alone.errors.contains("  passport \(name) "))
-    let wrong = try desk.run(Desk.binary, words.dropLast() + ["improt"])
+    let wrong = try desk.ask(words.dropLast() + ["improt"])
     #expect(wrong.exit == 2 && !wrong.errors.contains("improt"))
   }
 
   @Test("given any exit code, when help shows them, then it is there with the README's words")
   func exitCodes() throws {
-    let run = try desk.run("help", "exit-codes")
+    let run = try desk.ask("help", "exit-codes")
     let readme = try String(contentsOf: Vectors.root.appending(path: "README.md"), encoding: .utf8)
     for exit in ExitCode.allCases {
       let meaning = MessageCatalogue.english.meaning(exit)
@@ -124,7 +124,7 @@ struct UsageTests {
       (["help", "polcy"], "there is no such command; did you mean policy?"),
     ])
   func named(_ arguments: [String], _ text: String) throws {
-    let run = try desk.run(Desk.binary, arguments)
+    let run = try desk.ask(arguments)
     #expect(run.exit == 2)
     #expect(run.errors.contains(text), "\(run.errors)")
     #expect(run.output.isEmpty || arguments.contains("--json"))
@@ -168,12 +168,12 @@ struct UsageTests {
     arguments: ["trust", "card", "sim", "issuer", "wallet", "zk", "reader", "mrz"])
   func group(_ word: String) throws {
     let commands = Passport.commands.filter { $0.words.first == word }
-    let alone = try desk.run(word)
+    let alone = try desk.ask(word)
     #expect(alone.exit == 2)
     #expect(alone.output.isEmpty)
     #expect(alone.errors.hasPrefix("passport: \(word): a command is missing\n"))
-    let asked = try desk.run("help", word)
-    let followed = try desk.run(word, "--help")
+    let asked = try desk.ask("help", word)
+    let followed = try desk.ask(word, "--help")
     for run in [asked, followed] {
       #expect(run.exit == 0)
       #expect(run.errors.isEmpty)
@@ -187,7 +187,7 @@ struct UsageTests {
       }
       #expect(alone.errors.contains(command.summary))
     }
-    let json = try desk.run(word, "--json")
+    let json = try desk.ask(word, "--json")
     #expect(json.exit == 2)
     #expect(try json.json.at("error.code").string == "usage")
     #expect(
@@ -198,15 +198,15 @@ struct UsageTests {
     "given --help behind a command and its arguments, when it runs, then that command's help is shown"
   )
   func helpBehind() throws {
-    let help = try desk.run("help", "inspect").output
+    let help = try desk.ask("help", "inspect").output
     #expect(help.hasPrefix("passport inspect "))
-    #expect(try desk.run("inspect", "folder", "--json", "--help").output == help)
-    #expect(try desk.run("inspect", "-h").output == help)
+    #expect(try desk.ask("inspect", "folder", "--json", "--help").output == help)
+    #expect(try desk.ask("inspect", "-h").output == help)
   }
 
   @Test("given each command, when --help follows, then its options are shown")
   func commandHelp() throws {
-    let run = try desk.run("read", "--help")
+    let run = try desk.ask("read", "--help")
     #expect(run.exit == 0)
     #expect(run.output.contains("--allow-bac-downgrade"))
   }
@@ -214,7 +214,7 @@ struct UsageTests {
   @Test("given lists, when --json is asked for, then each has a schema")
   func lists() throws {
     #expect(
-      try desk.run("sim", "profiles", "--json").json.at("schema").string == "passport.profiles/1")
-    #expect(try desk.run("trust", "list", "--json").json.at("schema").string == "passport.trust/1")
+      try desk.ask("sim", "profiles", "--json").json.at("schema").string == "passport.profiles/1")
+    #expect(try desk.ask("trust", "list", "--json").json.at("schema").string == "passport.trust/1")
   }
 }

@@ -4,8 +4,8 @@ import FoundationEssentials
 import MRZ
 import Verdicts
 
-/// The environment of an operation: the data folders, the time, random numbers, and the programs on
-/// `PATH`.
+/// The environment of an operation: the data folders, the time, random numbers, the cost of new
+/// passphrases, and the programs on `PATH`.
 package struct Surroundings: Sendable {
   package let now: Date
   /// The present moment with the local day, on which dates and ages are judged.
@@ -16,20 +16,33 @@ package struct Surroundings: Sendable {
   /// The path of this program, which is started once more to load the module of a token; nil in a process that is
   /// another program.
   package let program: String?
+  /// The cost of trying a passphrase that is chosen now. A file states its own: opening it does not use this one.
+  package let passphraseCost: Scrypt
 
-  package init(variables: [String: String], now: Date = Date(), program: String? = nil) {
+  package init(
+    variables: [String: String], now: Date = Date(), program: String? = nil,
+    passphraseCost: Scrypt = .usual
+  ) {
     (self.variables, self.now, self.program) = (variables, now, program)
+    self.passphraseCost = passphraseCost
     judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
   }
 
   /// The same with the present time, for a program that runs for days.
-  package var atPresent: Surroundings { Surroundings(variables: variables, program: program) }
+  package var atPresent: Surroundings {
+    Surroundings(variables: variables, program: program, passphraseCost: passphraseCost)
+  }
 
   /// The same with all stored data in another folder.
   package func keepingData(in folder: String) -> Surroundings {
     Surroundings(
-      variables: variables.merging(["XDG_DATA_HOME": folder]) { $1 }, now: now, program: program)
+      variables: variables.merging(["XDG_DATA_HOME": folder]) { $1 }, now: now, program: program,
+      passphraseCost: passphraseCost)
   }
+
+  /// The work factor of an age file under a passphrase that is chosen now: it costs twice as much as the program's own
+  /// files, because it is made to leave this machine.
+  package var ageWorkFactor: UInt8 { passphraseCost.logarithmOfCost + 1 }
 
   // MARK: Folders and files
 

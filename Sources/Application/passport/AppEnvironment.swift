@@ -1,3 +1,4 @@
+import Crypto
 import FoundationEssentials
 import Glibc
 import Messages
@@ -27,17 +28,19 @@ struct AppEnvironment {
   ///   - catalogue: the sentences; nil for those of the user's locale.
   ///   - machineConfiguration: the path of the machine's configuration file.
   ///   - program: the path of this program; nil in a process that is another one.
+  ///   - passphraseCost: the cost of trying a passphrase that is chosen now.
   ///   - output: the descriptor for results.
   ///   - errors: the descriptor for all else.
   init(
     variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
     catalogue: MessageCatalogue? = nil,
     machineConfiguration: String = "/etc/passport/config", program: String? = nil,
-    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO,
+    passphraseCost: Scrypt = .usual, output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO,
     options: @escaping () -> [any DeclaredOption]
   ) {
     self.init(
-      Surroundings(variables: variables, now: now, program: program),
+      Surroundings(
+        variables: variables, now: now, program: program, passphraseCost: passphraseCost),
       catalogue ?? .chosen(by: variables),
       machineConfiguration, options, OpenedWallet(),
       output: Output(descriptor: output, variables: variables),

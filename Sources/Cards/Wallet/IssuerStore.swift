@@ -65,21 +65,24 @@ package final class IssuerStore {
   }
 
   /// Makes the store of a new issuer: a P-256 root for ten years, and a P-256 signer for 400 days.
-  /// - Parameter keyStore: the token in which its keys are made; nil for keys in the store itself.
+  /// - Parameters:
+  ///   - keyStore: the token in which its keys are made; nil for keys in the store itself.
+  ///   - cost: the cost of trying the passphrase.
   /// - Throws: ``WalletError/exists(_:_:)`` if there is a file already, and others; then the token is as it was.
   package static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
-    in keyStore: TokenKeyStore? = nil, random: RandomSource = .system, now: Date
+    in keyStore: TokenKeyStore? = nil, random: RandomSource = .system, now: Date,
+    cost: Scrypt = .usual
   ) throws(WalletError) -> IssuerStore {
     try create(
       at: path, passphrase: passphrase, identity: identity, in: keyStore, random: random, now: now,
-      cost: .usual)
+      cost: cost, write: Vault.atomically)
   }
 
   static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
     in keyStore: TokenKeyStore? = nil, random: RandomSource = .system, now: Date, cost: Scrypt,
-    write: @escaping Vault.Writer = Vault.atomically
+    write: @escaping Vault.Writer
   ) throws(WalletError) -> IssuerStore {
     // Before keys are made in a token.
     try requireAbsence(at: path)
@@ -92,12 +95,12 @@ package final class IssuerStore {
   /// - Throws: ``WalletError/exists(_:_:)``, ``WalletError/issuerKeyMissing(_:)`` and others.
   package static func create(
     at path: String, passphrase: SecretBytes, signer: CertifiedSigner, in keyStore: TokenKeyStore,
-    random: RandomSource = .system
+    random: RandomSource = .system, cost: Scrypt = .usual
   ) throws(WalletError) -> IssuerStore {
     try requireAbsence(at: path)
     let made = try Made(signer, in: keyStore, random: random)
     return try create(
-      made, at: path, passphrase, in: keyStore, random: random, .usual, Vault.atomically)
+      made, at: path, passphrase, in: keyStore, random: random, cost, Vault.atomically)
   }
 
   private static func create(
@@ -411,9 +414,12 @@ package final class IssuerStore {
 
   /// Changes the passphrase and saves. Older copies of the file still open with the old passphrase,
   /// and their vault key also opens this file.
+  /// - Parameter cost: the cost of trying the new one.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
-  package func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
-    try vault.change(to: .passphrase(passphrase))
+  package func changePassphrase(
+    to passphrase: SecretBytes, cost: Scrypt = .usual
+  ) throws(WalletError) {
+    try vault.change(to: .passphrase(passphrase), cost: cost)
   }
 
   private static func require(

@@ -54,16 +54,18 @@ package final class Wallet {
   }
 
   /// Makes a wallet without cards, readable by this user only.
+  /// - Parameter cost: the cost of trying the passphrase.
   /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` if there is a file already.
   package static func create(
-    at path: String, passphrase: SecretBytes, random: RandomSource = .system
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system, cost: Scrypt = .usual
   ) throws(WalletError) -> Wallet {
-    try create(at: path, passphrase: passphrase, random: random, cost: .usual)
+    try create(
+      at: path, passphrase: passphrase, random: random, cost: cost, write: Vault.atomically)
   }
 
   static func create(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system, cost: Scrypt,
-    write: @escaping Vault.Writer = Vault.atomically
+    write: @escaping Vault.Writer
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.create(
       at: path, purpose: .wallet, passphrase: passphrase, records: [], random: random,
@@ -275,9 +277,12 @@ package final class Wallet {
 
   /// Changes the passphrase and saves; it also replaces the previous generation. Other copies of
   /// the file still open with the old passphrase, and their vault key also opens this file.
+  /// - Parameter cost: the cost of trying the new one.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
-  package func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
-    try vault.change(to: .passphrase(passphrase))
+  package func changePassphrase(
+    to passphrase: SecretBytes, cost: Scrypt = .usual
+  ) throws(WalletError) {
+    try vault.change(to: .passphrase(passphrase), cost: cost)
   }
 
   /// The kinds of secrets that open the wallet; nil for a kind of a later program.

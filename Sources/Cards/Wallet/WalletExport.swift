@@ -12,17 +12,14 @@ extension Wallet {
 
   /// Some cards with their copies, keys, portraits and documents, as a file that opens with a
   /// passphrase.
-  /// - Parameter identifiers: the cards.
+  /// - Parameters:
+  ///   - identifiers: the cards.
+  ///   - cost: the cost of trying the passphrase.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/passphraseEmpty``; and ``WalletError`` when a card cannot
   ///   be read.
   package func export(
-    _ identifiers: [WireText], passphrase: SecretBytes, random: RandomSource = .system
-  ) throws(WalletError) -> [UInt8] {
-    try export(identifiers, passphrase: passphrase, random: random, cost: .usual)
-  }
-
-  func export(
-    _ identifiers: [WireText], passphrase: SecretBytes, random: RandomSource, cost: Scrypt
+    _ identifiers: [WireText], passphrase: SecretBytes, random: RandomSource = .system,
+    cost: Scrypt = .usual
   ) throws(WalletError) -> [UInt8] {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
     var names: [Vault.Name] = []

@@ -28,13 +28,8 @@ extension Wallet {
   /// gave before.
   /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` if there is a file already.
   package static func create(
-    at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource = .system
-  ) throws(WalletError) -> Wallet {
-    try create(at: path, passphrase: passphrase, words: words, random: random, cost: .usual)
-  }
-
-  static func create(
-    at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource, cost: Scrypt
+    at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource = .system,
+    cost: Scrypt = .usual
   ) throws(WalletError) -> Wallet {
     let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
     let vault = try Vault.create(

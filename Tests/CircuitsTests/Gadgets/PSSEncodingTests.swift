@@ -50,7 +50,7 @@ struct PSSEncodingTests {
 
   /// With the exponent 3 two products open a signature; the encoding has nothing of the exponent.
   private func key(_ keys: RSAKeyClass) throws -> PrivateKey {
-    try .generate(.rsa(bits: keys.bits, exponent: 3))
+    try RSAKeyPool.key(bits: keys.bits, exponent: 3)
   }
 
   @Test(

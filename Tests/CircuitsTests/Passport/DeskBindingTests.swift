@@ -1,4 +1,6 @@
+import CircuitTestSupport
 import Crypto
+import Encoding
 import TestSupport
 import Testing
 
@@ -50,9 +52,13 @@ struct DeskBindingTests {
 
   private static let shape = LinkedPassportData.Shape(
     .common, .digest(.sha256, bits: 256), .desk)
-  private static let deskCircuit = Result { try DeskBindingCircuit.circuit() }
+  private static let deskCircuit = Result { try Self.compiled(DeskBindingCircuit.name) }
   private static let signerCircuit = Result {
-    try ECDSASignatureCircuit<P256Curve>.circuit(.shown)
+    try Self.compiled(SignerCircuit(.p256, .shown).name)
+  }
+
+  private static func compiled(_ name: String) throws -> Circuit<P256Field> {
+    try Circuit(file: CompiledCircuits().file(WireText(name)))
   }
 
   init() throws {

@@ -156,11 +156,13 @@ struct PassportDataCircuitTests {
 
   @Test("given dates of expiry about today, then those that have passed are refused")
   func expiries() throws {
-    for (expiry, isGood) in [
+    let dates = [
       ("261123", true), ("261122", false), ("261124", true), ("251231", false), ("991231", true),
       ("3404<<", false), ("340400", false),
-    ] {
-      for size in 0..<3 {
+    ]
+    for (place, (expiry, isGood)) in dates.enumerated() {
+      // The day itself and the one before in every size; all dates in `make audit`.
+      for size in 0..<(isAudit || place < 2 ? 3 : 1) {
         var document = SyntheticDocument()
         (document.expiry, document.size) = (expiry, size)
         #expect(

@@ -17,8 +17,8 @@ private struct OpenModulus {
   private let key: PrivateKey?
 
   init(_ keys: RSAKeyClass) throws {
-    let key = try PrivateKey.generate(
-      .rsa(bits: keys.bits, exponent: UInt32(keys.exponent.rawValue)))
+    let key = try RSAKeyPool.key(
+      bits: keys.bits, exponent: UInt32(keys.exponent.rawValue))
     (self.keys, self.key, root) = (keys, key, [])
     modulus = try LinkedPassportProofTests.modulus(of: key)
   }

@@ -18,8 +18,8 @@ private struct ClassKey {
 
   init(_ keys: RSAKeyClass) throws {
     self.keys = keys
-    key = try PrivateKey.generate(
-      .rsa(bits: keys.bits, exponent: UInt32(keys.exponent.rawValue)))
+    key = try RSAKeyPool.key(
+      bits: keys.bits, exponent: UInt32(keys.exponent.rawValue))
     publicKey = try PublicKey(publicKeyInfo: key.publicKeyInfo())
     modulus = try LinkedPassportProofTests.modulus(of: key)
   }

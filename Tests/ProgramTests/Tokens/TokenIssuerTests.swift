@@ -3,8 +3,11 @@ import Crypto
 import DeskTestSupport
 import Encoding
 import Foundation
+import Operations
+import PKCS11
 import TestSupport
 import Testing
+import Wallet
 
 @Suite(
   "An issuer whose keys are in a token", .on(.network),
@@ -42,11 +45,21 @@ struct TokenIssuerTests {
     try issuer("init", Self.identity + token.keyStore + token.pin + more)
   }
 
+  /// Makes the same in this process, where its passphrase costs nothing to try.
   private func makeIssuer() throws {
-    let made = try make()
-    try #require(made.exit == 0, "\(made.errors)")
-    try desk.cheapenIssuer()
-    try export()
+    let surroundings = Surroundings(
+      variables: token.variables.merging(
+        ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")]
+      ) { $1 },
+      program: TestSupport.Desk.binary, passphraseCost: .least)
+    let tokens = IssuerTokens(surroundings) { _ in SecretBytes(SoftHSM.pin.utf8) }
+    let keyStore = try tokens.keyStore(
+      TokenAddress(token.keyStore[1]), through: token.keyStore[3], existing: .refused)
+    let identity = try IssuerIdentity(
+      name: "Example Desk", url: "https://desk.example", country: "DE")
+    let issuer = try MakeIssuerOperation(identity).run(
+      SecretBytes("the desk's words".utf8), in: keyStore, surroundings)
+    try Data(issuer.rootCertificate).write(to: desk.home.appending(path: "desk.der"))
   }
 
   /// Makes an issuer whose signer the owner of a root certifies.

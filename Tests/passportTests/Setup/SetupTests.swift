@@ -48,7 +48,8 @@ struct SetupTests {
     return try desk.run(
       "/usr/bin/env",
       [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary,
+        "python3", "-ES", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
+        Desk.binary,
         "setup",
       ] + arguments,
       input: Array((answers.map(\.answer).joined(separator: "\u{1C}") + "\u{1C}").utf8)

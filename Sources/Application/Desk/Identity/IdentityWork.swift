@@ -107,7 +107,8 @@ final class IdentityWork: Sendable {
     case .make(let passphrase):
       try PrivateFolder.make(surroundings.dataHome)
       _ = try Wallet.create(
-        at: surroundings.walletFile, passphrase: passphrase, random: surroundings.random)
+        at: surroundings.walletFile, passphrase: passphrase, random: surroundings.random,
+        cost: surroundings.passphraseCost)
       answers.change { $0.state.walletWasMade() }
       secrets.keep(KeptPassphrase(passphrase), for: .wallet, generation)
       return Result()
@@ -147,7 +148,7 @@ final class IdentityWork: Sendable {
     case .changePassphrase(let old, let new):
       try confirm(old, generation)
       let wallet = try wallet(generation)
-      try wallet.changePassphrase(to: new)
+      try wallet.changePassphrase(to: new, cost: surroundings.passphraseCost)
       secrets.keep(KeptPassphrase(new), for: .wallet, generation)
       return try askingForOlder(.setPassphraseChanged, wallet)
     case .makeGuardians(let names, let needed, let passphrase):
@@ -173,7 +174,8 @@ final class IdentityWork: Sendable {
       try confirm(old, generation)
       let wallet = try wallet(generation)
       let export = try wallet.export(
-        wallet.identifiers, passphrase: passphrase, random: surroundings.random)
+        wallet.identifiers, passphrase: passphrase, random: surroundings.random,
+        cost: surroundings.passphraseCost)
       return Result(
         done: .setExported(
           try save(export, named: "passport-cards", ending: "vault", generation)))
@@ -246,7 +248,7 @@ final class IdentityWork: Sendable {
     _ wallet: Wallet, _ passphrase: SecretBytes, _ generation: Int
   ) throws -> Result {
     try requireOpen(generation)
-    try wallet.changePassphrase(to: passphrase)
+    try wallet.changePassphrase(to: passphrase, cost: surroundings.passphraseCost)
     secrets.keep(KeptPassphrase(passphrase), for: .wallet, generation)
     return try askingForOlder(.setPassphraseChanged, wallet)
   }
@@ -289,7 +291,7 @@ final class IdentityWork: Sendable {
   private func backUp(_ passphrase: SecretBytes, _ generation: Int) throws -> Phrase {
     let sealed = try AgeFile(
       sealing: wallet(generation).backup(), to: [.passphrase(passphrase)],
-      random: surroundings.random)
+      workFactor: surroundings.ageWorkFactor, random: surroundings.random)
     return .setBackupMade(
       try save(sealed.encoded, named: "passport-wallet", ending: "age", generation))
   }

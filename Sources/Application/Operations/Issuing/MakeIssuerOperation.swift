@@ -9,15 +9,19 @@ package struct MakeIssuerOperation {
   package init(_ identity: IssuerIdentity) { self.identity = identity }
 
   /// Makes its store under a passphrase, and writes its root beside it.
-  /// - Parameter keyStore: the token in which its keys are made; nil for keys in the store itself.
+  /// - Parameters:
+  ///   - keyStore: the token in which its keys are made; nil for keys in the store itself.
+  ///   - cost: the cost of trying the passphrase; nil for that of every passphrase.
   /// - Throws: `WalletError`, also where there is an issuer; `StorageError`.
   package func run(
-    _ passphrase: SecretBytes, in keyStore: TokenKeyStore? = nil, _ surroundings: Surroundings
+    _ passphrase: SecretBytes, in keyStore: TokenKeyStore? = nil, _ surroundings: Surroundings,
+    cost: Scrypt? = nil
   ) throws -> IssuerStore {
     try PrivateFolder.make(surroundings.dataHome)
     let issuer = try IssuerStore.create(
       at: surroundings.issuerFile, passphrase: passphrase, identity: identity, in: keyStore,
-      random: surroundings.random, now: surroundings.now)
+      random: surroundings.random, now: surroundings.now,
+      cost: cost ?? surroundings.passphraseCost)
     try OwnDeskRoots.keep(issuer, surroundings)
     return issuer
   }
@@ -32,7 +36,7 @@ package struct MakeIssuerOperation {
     try PrivateFolder.make(surroundings.dataHome)
     let issuer = try IssuerStore.create(
       at: surroundings.issuerFile, passphrase: passphrase, signer: signer, in: keyStore,
-      random: surroundings.random)
+      random: surroundings.random, cost: surroundings.passphraseCost)
     try OwnDeskRoots.keep(issuer, surroundings)
     return issuer
   }

@@ -46,14 +46,17 @@ package struct EncryptedSave {
   }
 
   /// Writes every file that was read whole; fingerprints and irises only if they are named.
+  /// - Parameter workFactor: that of a passphrase.
   /// - Throws: `StorageError`; the file appears whole or not at all.
   package func write(
-    _ record: InspectionRecord, naming named: Set<ElementaryFile> = [], random: RandomSource
+    _ record: InspectionRecord, naming named: Set<ElementaryFile> = [],
+    workFactor: UInt8 = AgeScrypt.usualWorkFactor, random: RandomSource
   ) throws {
     let archive = TarArchive(
       DumpFolder.files(of: record, naming: named).map { .init(name: $0, content: $1) })
     let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
-    let sealed = try AgeFile(sealing: content, to: recipients, random: random)
+    let sealed = try AgeFile(
+      sealing: content, to: recipients, workFactor: workFactor, random: random)
     try file.write(sealed.encoded)
   }
 }

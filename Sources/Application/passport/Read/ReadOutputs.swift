@@ -49,7 +49,7 @@ struct ReadOutputs {
     [
       environment.attempt { try tracing.write(record) },
       environment.attempt {
-        try saving?.write(record, naming: named, random: environment.surroundings.random)
+        try saving?.write(record, naming: named, environment.surroundings)
       },
       environment.attempt {
         try report?.write(

@@ -97,12 +97,14 @@ enum SaveDestination {
   /// Writes every file that was read whole; fingerprints and irises only if they are named.
   /// - Throws: `StorageError`; either everything is written, or nothing.
   func write(
-    _ record: InspectionRecord, naming named: Set<ElementaryFile>, random: RandomSource
+    _ record: InspectionRecord, naming named: Set<ElementaryFile>, _ surroundings: Surroundings
   ) throws {
     switch self {
     case .folder(let folder): try folder.write(record, naming: named)
-    case .encrypted(let file): try file.write(record, naming: named, random: random)
-    case .unready: try ready().write(record, naming: named, random: random)
+    case .encrypted(let file):
+      try file.write(
+        record, naming: named, workFactor: surroundings.ageWorkFactor, random: surroundings.random)
+    case .unready: try ready().write(record, naming: named, surroundings)
     }
   }
 }

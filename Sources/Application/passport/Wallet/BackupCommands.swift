@@ -42,7 +42,8 @@ enum WalletBackupCommand {
       recipients = [.passphrase(try passphrase.choose())]
     }
     let sealed = try AgeFile(
-      sealing: wallet.backup(), to: recipients, random: environment.surroundings.random)
+      sealing: wallet.backup(), to: recipients,
+      workFactor: environment.surroundings.ageWorkFactor, random: environment.surroundings.random)
     try file.write(sealed.encoded)
     let count = Counted.text(wallet.identifiers.count, "card")
     environment.errors.say("\(options.operand): the wallet with \(count)")
@@ -177,7 +178,9 @@ enum WalletExportCommand {
       : [wallet.card(named: WireText(options.operand)).identifier]
     let passphrase = try Passphrase(of: .export, options, file: passphraseFile).choose()
     try file.write(
-      try wallet.export(cards, passphrase: passphrase, random: environment.surroundings.random))
+      try wallet.export(
+        cards, passphrase: passphrase, random: environment.surroundings.random,
+        cost: environment.surroundings.passphraseCost))
     environment.errors.say("\(path): \(Counted.text(cards.count, "card"))")
     return .success
   }

@@ -18,7 +18,7 @@ enum WalletInitCommand {
     try WalletOptions.makeFolder(options, environment)
     let wallet = try Wallet.create(
       at: path, passphrase: Passphrase(of: .wallet, options).choose(),
-      random: environment.surroundings.random)
+      random: environment.surroundings.random, cost: environment.surroundings.passphraseCost)
     environment.errors.say("the wallet is \(path)")
     // A passphrase in a file comes from a program, which cannot read words from the screen.
     guard !options.has(Passphrase.file), !options[CommonOptions.noInput], let terminal = Terminal(),
@@ -124,7 +124,7 @@ enum WalletRecoverCommand {
     try WalletOptions.makeFolder(options, environment)
     _ = try Wallet.create(
       at: path, passphrase: Passphrase(of: .wallet, options).choose(), words: words,
-      random: environment.surroundings.random)
+      random: environment.surroundings.random, cost: environment.surroundings.passphraseCost)
     environment.errors.say("the wallet is \(path); it has its identifiers again, and no cards")
     return .success
   }
@@ -135,7 +135,8 @@ enum WalletRecoverCommand {
     _ environment: AppEnvironment
   ) throws -> ExitCode {
     environment.opened.keep(wallet)
-    try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
+    try wallet.changePassphrase(
+      to: Passphrase(of: .wallet, options).choose(), cost: environment.surroundings.passphraseCost)
     WalletOptions.noteOlderBackups(of: wallet, environment)
     environment.errors.say("the wallet \(path) has a new passphrase; its \(kept) stay")
     return .success
@@ -157,7 +158,9 @@ enum WalletChangePassphraseCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    try wallet.changePassphrase(to: Passphrase(of: .wallet, options, file: new).choose())
+    try wallet.changePassphrase(
+      to: Passphrase(of: .wallet, options, file: new).choose(),
+      cost: environment.surroundings.passphraseCost)
     WalletOptions.noteOlderBackups(of: wallet, environment)
     environment.errors.say("the wallet has a new passphrase")
     return .success

@@ -15,6 +15,9 @@ public struct Scrypt: Hashable, Sendable {
   /// N = 2^17, r = 8, p = 1: 128 MiB and some tenths of a second for each guess.
   public static let usual = Scrypt(within: 17, 8, 1)
 
+  /// N = 2: nothing, for a passphrase that is no secret.
+  package static let least = Scrypt(within: 1, 8, 1)
+
   private init(within logarithmOfCost: UInt8, _ blockSize: UInt8, _ parallelization: UInt8) {
     self.logarithmOfCost = logarithmOfCost
     self.blockSize = blockSize

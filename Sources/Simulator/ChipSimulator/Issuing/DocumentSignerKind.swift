@@ -56,6 +56,8 @@ public enum DocumentSignerKind: Hashable, Sendable {
     }
   }
 
+  var isRSA: Bool { if case .rsa = key { true } else { false } }
+
   /// The digest of what it signs, and of its own certificate below a root on a curve.
   var digest: DigestAlgorithm {
     switch self {

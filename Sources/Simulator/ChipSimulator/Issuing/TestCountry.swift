@@ -44,13 +44,14 @@ public struct TestCountry: Sendable {
     return TestCountry(state: state, rootCertificate: certificate, rootKey: key)
   }
 
-  /// Makes a document signer with a new key, issued by this country, Doc 9303-12, 7.1.
+  /// Makes a document signer, issued by this country, Doc 9303-12, 7.1. Its key is new, if it is no RSA key: those take
+  /// long to make, and all signers of a kind that a process makes have the same.
   /// - Parameter issued: the start of its validity, which lasts seven years.
   /// - Throws: ``CryptoError`` when libcrypto or the random source fails.
   public func makeDocumentSigner(
     _ kind: DocumentSignerKind = .p256, random: RandomSource, issued: Date
   ) throws -> DocumentSigner {
-    let key = try PrivateKey.generate(kind.key)
+    let key = try kind.isRSA ? RSAKeys.key(of: .signer(kind)) : PrivateKey.generate(kind.key)
     let publicKeyInfo = try key.publicKeyInfo(curve: kind == .p256Explicit ? .explicit : .named)
     let builder = CertificateBuilder(
       subject: state.documentSignerName, issuer: state.rootName,

@@ -52,7 +52,8 @@ struct DocumentKeys {
     switch offer {
     case .rsa(let bits, let digest):
       return ActiveAuthenticationKeyPair(
-        key: try RSAKeys.key(bits: bits, isCopy: isCopy), scheme: .messageRecovery(digest))
+        key: try RSAKeys.key(of: isCopy ? .copy(bits: bits) : .chip(bits: bits)),
+        scheme: .messageRecovery(digest))
     case .ecdsa(let curve, let digest, let form, _):
       return ActiveAuthenticationKeyPair(
         key: try PrivateKey.generate(.ec(curve: curve.nameOfLibrary)),
@@ -81,23 +82,30 @@ enum SpecimenNumbers {
   static let personalUnblocking = "5772156649"
 }
 
-/// RSA keys, which take long to make: one of each size for all specimens of a process, and one for
-/// their copies.
-private enum RSAKeys {
-  private struct Name: Hashable {
-    let bits: Int
-    let isCopy: Bool
+/// RSA keys, which take long to make: one of each size for all specimens of a process, one for their copies, and one for
+/// all document signers of a kind.
+enum RSAKeys {
+  enum Owner: Hashable {
+    case chip(bits: Int)
+    case copy(bits: Int)
+    case signer(DocumentSignerKind)
+
+    fileprivate var kind: KeyKind {
+      switch self {
+      case .chip(let bits), .copy(let bits): .rsa(bits: bits)
+      case .signer(let kind): kind.key
+      }
+    }
   }
 
-  private static let made = Mutex<[Name: PrivateKey]>([:])
+  private static let made = Mutex<[Owner: PrivateKey]>([:])
 
-  static func key(bits: Int, isCopy: Bool) throws(CryptoError) -> PrivateKey {
-    let name = Name(bits: bits, isCopy: isCopy)
-    if let known = made.withLock({ $0[name] }) { return known }
-    let key = try PrivateKey.generate(.rsa(bits: bits))
+  static func key(of owner: Owner) throws(CryptoError) -> PrivateKey {
+    if let known = made.withLock({ $0[owner] }) { return known }
+    let key = try PrivateKey.generate(owner.kind)
     return made.withLock { keys in
-      if let first = keys[name] { return first }
-      keys[name] = key
+      if let first = keys[owner] { return first }
+      keys[owner] = key
       return key
     }
   }
