@@ -1,4 +1,3 @@
-import Circuits
 @testable import ZeroKnowledge
 
 /// All inputs that fulfil a compiled circuit over a small prime field. Every value of every input is tried, one input

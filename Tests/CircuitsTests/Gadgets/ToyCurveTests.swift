@@ -147,7 +147,7 @@ private struct ToyStatement<Parameters: ToyParameters> {
         for r in 1..<orderOfGroup {
           for s in 1..<orderOfGroup {
             let signature = ToySignature(key: key, e: e, r: r, s: s)
-            guard let point = point(of: signature), group.multiples[point]?.x == r,
+            guard let point = self.point(of: signature), group.multiples[point]?.x == r,
               !table(key: key, point: point).dropFirst().contains(0)
             else { continue }
             intended.insert(signature)
@@ -208,7 +208,7 @@ private struct ToyStatement<Parameters: ToyParameters> {
     var kinds: Set<Int> = []
     var refused = 0
     func visit(_ values: [Int]) -> Bool {
-      guard let signature = signature(values), let point = point(of: signature),
+      guard let signature = self.signature(values), let point = self.point(of: signature),
         Array(values[place.point...]) == witness(signature, point: point)
       else {
         others += 1
