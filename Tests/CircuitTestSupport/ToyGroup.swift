@@ -4,6 +4,11 @@ package struct ToyGroup<Parameters: ToyParameters> {
   package struct Point: Hashable {
     package let x: Int
     package let y: Int
+
+    package init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// The multiples of the generator from the zeroth, which has no coordinates, to the one before the order.
