@@ -61,8 +61,9 @@ package struct ExhaustiveSearch {
         zeros.append(product.left == product.right ? product.left : node([product]))
       }
       wires = sums.map { node($0) }
+      // An output that is only the place of an assertion has no sum.
+      if position == 0 { zeros += zip(wires, sums).filter { !$1.isEmpty }.map(\.0) }
     }
-    zeros += wires
     assertions = zeros.map { zero in support(of: zero).sorted() }
   }
 
