@@ -323,8 +323,9 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "TestSupport", "DeskTestSupport", "CircuitTestSupport", "Verdicts", "Encoding", "Parallel",
-        "Crypto", "PKCS11", "Age", "QRCode", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS", "ChipSimulator",
-        "Credentials", "Wallet", "DocumentProofs", "Messages", "Presentation", "Operations", "Desk",
+        "Crypto", "PKCS11", "Age", "QRCode", "MRZ", "MRZVision", "PKIX", "SmartCard", "LDS",
+        "ChipSimulator", "Credentials", "Wallet", "DocumentProofs", "Messages", "Presentation",
+        "Operations", "Desk",
       ],
       swiftSettings: inTests()),
     // The command in the process of the tests: the largest module of them, and the last whose imports are compiled. Of

@@ -1,7 +1,6 @@
 import ZeroKnowledge
 
-/// A curve y^2 = x^3 + a x + b over a prime field, with a group of prime order. The order is below the field's prime,
-/// and has as many bits, which are those of `byteCount` bytes.
+/// A curve y^2 = x^3 + a x + b over a prime field, with a group of prime order. The order is below the field's prime.
 public protocol PrimeCurve: Sendable {
   /// The field of the coordinates.
   associatedtype Field: CurveField
@@ -17,6 +16,8 @@ public protocol PrimeCurve: Sendable {
   static var generatorX: Field { get }
   /// The y coordinate of the generator.
   static var generatorY: Field { get }
+  /// The number of bits of the order, which is that of the field's prime. The default is that of an element's bytes.
+  static var bits: Int { get }
 }
 
 extension PrimeCurve {
@@ -38,6 +39,6 @@ extension PrimeCurve {
 
   /// The order of the group as words of 64 bits, the lowest first.
   static var order: [UInt64] { Order.modulus.words }
-  /// The number of bits of the order and of the field's prime.
-  static var bits: Int { 8 * Field.byteCount }
+  /// The number of bits of an element's bytes.
+  public static var bits: Int { 8 * Field.byteCount }
 }
