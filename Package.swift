@@ -199,6 +199,7 @@ let package = Package(
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "phone-reader", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
         "phone-wallet", "circuit-evaluator", "failures-last", "passport-proof-verifier",
+        "passport-certificates",
         "passport-statements", "page-files", "in-python", "python-packages.txt",
       ],
       swiftSettings: inTestBuild()),
