@@ -340,7 +340,7 @@ struct ToyCurveTests {
     try check(ZeroX31.self, keys: 2..<3)
   }
 
-  @Test("given small curves, when one assertion is left out, then there are forgeries, or it follows")
+  @Test("given small curves, when an assertion is left out, then forgeries hold, or it follows")
   func mutants() throws {
     let toy = try ToyStatement<Toy13>()
     let (place, implied) = (toy.place, try toy.implied())
