@@ -340,7 +340,7 @@ struct ToyCurveTests {
     try check(ZeroX31.self, keys: 2..<3)
   }
 
-  @Test("given small curves, when one assertion is left out, then there are forgeries, or it follows")
+  @Test("given small curves, when an assertion is left out, then forgeries hold, or it follows")
   func mutants() throws {
     let toy = try ToyStatement<Toy13>()
     let (place, implied) = (toy.place, try toy.implied())
@@ -369,14 +369,17 @@ struct ToyCurveTests {
     }
     // Those that follow from the others are not needed even where none of them is there.
     #expect(toy.forgery(omitting: implied.all) == nil)
-    let zeroA = try ToyStatement<ZeroA19>()
-    #expect(try zeroA.forgery(omitting: zeroA.implied().all) == nil)
-    // Each of them refuses something where the one from which it follows is not there.
+    if isAudit {
+      let zeroA = try ToyStatement<ZeroA19>()
+      #expect(try zeroA.forgery(omitting: zeroA.implied().all) == nil)
+    }
+    // Each of them is what refuses something where the one from which it follows is not there. A sum of Q and R that
+    // is not on the curve leads to one of all three that is not, so none of the four is asserted.
     for number in 0..<4 {
       let y = place.sums + 2 * number + 1
       let equation = try #require(
         toy.search.assertions.firstIndex { $0.count > 2 && $0.contains(y) && !$0.contains(y - 1) })
-      let forgery = toy.forgery(omitting: [implied.curves[number], equation]) { values in
+      let forgery = toy.forgery(omitting: Set(implied.curves + [equation])) { values in
         !toy.group.points.contains(ToyGroup<Toy13>.Point(x: values[y - 1], y: values[y]))
       }
       #expect(forgery != nil)
