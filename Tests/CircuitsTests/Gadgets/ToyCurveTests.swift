@@ -35,12 +35,6 @@ private enum ZeroX31: ToyParameters {
   static let generator = (x: 0, y: 5)
 }
 
-/// y^2 = x^3 + 20, where prime and order have as many bits.
-private enum ZeroA73: ToyParameters {
-  static let (prime, order, a, b, bits) = (73, 67, 0, 20, 7)
-  static let generator = (x: 5, y: 27)
-}
-
 /// What is signed: the key as a multiple of the generator, the digest, and the signature.
 private struct ToySignature: Hashable {
   var key: Int
