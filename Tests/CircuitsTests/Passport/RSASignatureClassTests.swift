@@ -16,10 +16,10 @@ private struct ClassKey {
   private let key: PrivateKey
   private let publicKey: PublicKey
 
-  init(_ keys: RSAKeyClass) throws {
+  init(_ keys: RSAKeyClass, _ number: Int = 0) throws {
     self.keys = keys
     key = try RSAKeyPool.key(
-      bits: keys.bits, exponent: UInt32(keys.exponent.rawValue))
+      bits: keys.bits, exponent: UInt32(keys.exponent.rawValue), number)
     publicKey = try PublicKey(publicKeyInfo: key.publicKeyInfo())
     modulus = try LinkedPassportProofTests.modulus(of: key)
   }
@@ -140,7 +140,7 @@ struct RSASignatureClassTests {
     for number in [zeros, key.modulus] {
       wrong.append(Array(number.dropLast()) + [number[keys.length - 1] ^ 1])
     }
-    wrong.append(try ClassKey(keys).sign(message, encoding))
+    wrong.append(try ClassKey(keys, 1).sign(message, encoding))
     let own = encoding.digest
     wrong.append(try key.sign(message, encoding.isPSS ? .pkcs1(own) : .pss(own)))
     // Another digest, with the salt's length of either.
