@@ -143,6 +143,11 @@ struct StateListingTests {
     #expect(found.missing.isEmpty && found.uncovered == ["Two"])
     let alone = try roots(listing([one.anchor]))
     #expect(all.revocations(for: alone).uncovered.isEmpty)
+    // Nor is it known of a root that this store lacks.
+    let store = listing([one.anchor], [try one.list([])])
+    #expect(all.knowsRevocations(below: alone) && store.knowsRevocations(below: alone))
+    #expect(!all.knowsRevocations(below: try roots(all)))
+    #expect(!store.knowsRevocations(below: try roots(all)))
   }
 
   @Test(

@@ -1241,7 +1241,7 @@ private let englishPhrases = #"""
   proof-below-states one of these states: {claims}
   proof-revocation-unasked This desk has no revocation list in force of each of these states, so whether the signer was revoked is not asked.
   proof-not-revoked the document’s signer not revoked
-  proof-states-are document of: {claims}
+  proof-states-are document of one of: {claims}
   proof-shows-state you show that your document is of {claims}
   proof-shows-states you show that your document is of one of: {claims}
   proof-leaves-states by the kinds of signatures, which are shown, and as far as you know, it can only be of: {claims}

@@ -1240,7 +1240,7 @@ private let greekPhrases = #"""
   proof-below-states ένα από αυτά τα κράτη: {claims}
   proof-revocation-unasked Αυτή η θέση δεν έχει λίστα ανάκλησης σε ισχύ για καθένα από αυτά τα κράτη, και δεν ρωτά αν ανακλήθηκε ο υπογράφων.
   proof-not-revoked ο υπογράφων του εγγράφου δεν έχει ανακληθεί
-  proof-states-are έγγραφο από: {claims}
+  proof-states-are έγγραφο ενός από: {claims}
   proof-shows-state δείχνετε ότι το έγγραφό σας είναι από: {claims}
   proof-shows-states δείχνετε ότι το έγγραφό σας είναι από ένα από τα κράτη: {claims}
   proof-leaves-states από τα είδη των υπογραφών, που δείχνονται, και όσο γνωρίζετε, μπορεί να είναι μόνο από: {claims}

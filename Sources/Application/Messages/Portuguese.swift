@@ -1241,7 +1241,7 @@ private let portuguesePhrases = #"""
   proof-below-states um destes Estados: {claims}
   proof-revocation-unasked Este balcão não tem uma lista de revogação em vigor de cada um destes Estados, e não pergunta se o signatário foi revogado.
   proof-not-revoked o signatário do documento não foi revogado
-  proof-states-are documento de: {claims}
+  proof-states-are documento de um de: {claims}
   proof-shows-state mostra que o seu documento é de: {claims}
   proof-shows-states mostra que o seu documento é de um destes: {claims}
   proof-leaves-states pelos tipos das assinaturas, que se mostram, e pelo que sabe, só pode ser de: {claims}

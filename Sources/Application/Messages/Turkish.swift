@@ -1240,7 +1240,7 @@ private let turkishPhrases = #"""
   proof-below-states şu devletlerden biri: {claims}
   proof-revocation-unasked Bu masada bu devletlerin her birinin yürürlükte bir iptal listesi yok; bu yüzden imzalayanın iptal edilip edilmediği sorulmaz.
   proof-not-revoked belgeyi imzalayan iptal edilmemiş
-  proof-states-are belgenin devleti: {claims}
+  proof-states-are belge şu devletlerden birinin: {claims}
   proof-shows-state belgenizin şu devletten olduğunu gösterirsiniz: {claims}
   proof-shows-states belgenizin şu devletlerden birinden olduğunu gösterirsiniz: {claims}
   proof-leaves-states gösterilen imza türlerine göre ve bildiğiniz kadarıyla yalnızca şuradan olabilir: {claims}

@@ -8,6 +8,7 @@ import HTTP
 import Operations
 import Parallel
 import Storage
+import Trust
 import Verdicts
 import Wallet
 
@@ -25,17 +26,21 @@ final class IdentityWork: Sendable {
   let publicURL: HTTPURL?
   /// The origin of the page, with its port; nil if no phones are asked by way of the browser.
   let phoneOrigin: WireText?
+  /// The desk's policy, under which proofs are judged too.
+  let policy: TrustPolicy
   /// The tokens in which the desk's keys are, if they are in one.
   let tokens: IssuerTokens
 
   init(
     _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
     _ client: HTTPClient, _ backups: BackupWork, reachedAt publicURL: HTTPURL?,
-    askingPhonesFrom phoneOrigin: WireText? = nil, tokens: IssuerTokens? = nil
+    askingPhonesFrom phoneOrigin: WireText? = nil, tokens: IssuerTokens? = nil,
+    policy: TrustPolicy = .standard
   ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
     (self.client, self.backups, self.publicURL) = (client, backups, publicURL)
     self.phoneOrigin = phoneOrigin
+    self.policy = policy
     self.tokens = tokens ?? IssuerTokens(withoutPIN: surroundings)
   }
 

@@ -59,7 +59,9 @@ extension IdentityWork {
   /// Judges a proof, by the requests of this desk.
   func judge(_ proof: [UInt8], _ generation: Int) throws -> JudgedProof {
     var awaited = try AwaitedProofs(surroundings.atPresent)
-    return try awaited.verdict(on: proof, progress(generation)) { try requireOpen(generation) }
+    return try awaited.verdict(on: proof, under: policy, progress(generation)) {
+      try requireOpen(generation)
+    }
   }
 
   // MARK: The holder
@@ -153,6 +155,14 @@ extension IdentityWork {
     let plan = try operation.plan(
       card: review.card, in: wallet(generation), review.held.request, review.held.list,
       acceptsSmallSet: review.isSmallSet)
+    // What the trust store knows can have changed since.
+    guard plan.possibleStates == review.plan.possibleStates,
+      plan.isSimulated == review.plan.isSimulated
+    else {
+      let held = review.held
+      return .proof(
+        .review(try self.review(held, review.card, review.holder, in: wallet(generation))))
+    }
     let proof = try operation.prove(plan)
     func note() throws {
       try requireOpen(generation)

@@ -68,7 +68,7 @@ package struct DeskService {
         IdentityWork(
           surroundings, secrets, answers, settings.client, backups,
           reachedAt: settings.offers?.place.publicURL, askingPhonesFrom: phoneOrigin,
-          tokens: settings.tokens
+          tokens: settings.tokens, policy: settings.policy.trust
         ).run()
       },
       { CircuitWork(surroundings, answers).run() },

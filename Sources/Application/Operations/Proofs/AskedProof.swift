@@ -58,9 +58,11 @@ package struct AskProofOperation {
     let isSimulated = try real.roots().list == nil && test.roots().list != nil
     let listing = isSimulated ? test : real
     let list = try listing.wholeList()
-    let question = try StateQuestion(
-      states: states, roots: list.digest,
-      revoked: try? listing.askedRevocations(for: list).serials)
+    // Who is below a root without a revocation list is not asked to show that nobody revoked the signer.
+    let revoked =
+      listing.knowsRevocations(below: list)
+      ? try? listing.askedRevocations(for: list).serials : nil
+    let question = try StateQuestion(states: states, roots: list.digest, revoked: revoked)
     return (question, list)
   }
 

@@ -3,6 +3,7 @@ import Encoding
 import FoundationEssentials
 import PKIX
 import Storage
+import Trust
 import TrustStore
 import Verdicts
 
@@ -80,10 +81,13 @@ package struct AwaitedProofs {
   }
 
   /// The verdict on an answer, with the request that it answers. An answer that passes is noted, and not accepted again.
-  /// - Parameter beforeNoting: called before that; what it throws leaves the answer to be judged again.
+  /// - Parameters:
+  ///   - policy: what a signer may be, and whether its revocation may be left open.
+  ///   - beforeNoting: called before that; what it throws leaves the answer to be judged again.
   /// - Throws: ``ProofUnawaited`` if this desk awaits none that it could answer; what verifying throws.
   package mutating func verdict(
-    on proof: [UInt8], _ progress: any Progress, beforeNoting: () throws -> Void = {}
+    on proof: [UInt8], under policy: TrustPolicy, _ progress: any Progress,
+    beforeNoting: () throws -> Void = {}
   ) throws -> JudgedProof {
     let key = try ProofKeyFile(surroundings).keyIfPresent
     var refused: JudgedProof?
@@ -92,8 +96,8 @@ package struct AwaitedProofs {
       guard request.verifier == nil || key?.publicKey == request.verifier?.key else { continue }
       let verification = ProofVerification(
         list: try list(request), key: key,
-        issuers: try CredentialRoots(surroundings).anchors.map(\.certificate), surroundings,
-        progress)
+        issuers: try CredentialRoots(surroundings).anchors.map(\.certificate), policy: policy,
+        surroundings, progress)
       var verdict = try verification.verdict(on: proof, for: request, spent: nil)
       guard verdict.outcome.status != .failed else {
         // The newest question is most likely the one that was meant.

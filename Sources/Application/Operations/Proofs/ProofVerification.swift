@@ -38,6 +38,9 @@ package struct ProofVerification {
       circuits: PassportCircuitStore(surroundings, progress),
       anchors: try TrustStore(folder: surroundings.trustFolder), issuers: issuers,
       at: surroundings.now, policy: policy)
+    if verdict.outcome.status == .passed, try leavesRootsOpen(request) {
+      verdict.leaveRevocationOpen()
+    }
     guard verdict.outcome.status == .passed, let path else { return verdict }
     let ledger = try SpentProofs(path: path)
     let digest = try request.digest
@@ -47,5 +50,16 @@ package struct ProofVerification {
       try ledger.note(request: digest, pseudonym: verdict.nullifier)
     }
     return verdict
+  }
+
+  /// True if a policy wants to know of revocation, and the trust store does not know it below every root of the list.
+  private func leavesRootsOpen(_ request: ProofRequest) throws -> Bool {
+    guard let question = request.state, let list,
+      policy.response(to: .revocationListMissing) == .unknown
+    else { return false }
+    let listing = try StateListing(
+      question.states, in: TrustStore(folder: surroundings.trustFolder),
+      list.isSimulated ? .test : .state, at: surroundings.now)
+    return !listing.knowsRevocations(below: list)
   }
 }

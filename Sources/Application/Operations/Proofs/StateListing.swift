@@ -58,19 +58,24 @@ package struct StateListing {
   /// - Returns: no list if it would be empty.
   /// - Throws: `SignerListError`.
   package func roots() throws -> (list: SignerList?, missing: [WireText]) {
+    let roots = rootsInForce
+    let missing = states.filter { state in !roots.contains { $0.state == state } }
+    guard !roots.isEmpty else { return (nil, missing) }
+    let list = try SignerList(
+      roots, day: CalendarDate(now), isSimulated: wanted == .test, of: .roots)
+    return (list, missing)
+  }
+
+  /// The roots that have not ended and were not revoked.
+  private var rootsInForce: Set<ListedSigner> {
     let revoked = anchors.filter { anchor in
       lists.contains {
         $0.issuer.matches(anchor.issuer) && $0.revocation(of: anchor.serialNumber) != nil
       }
     }
     // A key that was revoked stays so with a link certificate too.
-    let roots = Set(anchors.filter { now <= $0.notAfter }.flatMap(ListedSigner.roots))
+    return Set(anchors.filter { now <= $0.notAfter }.flatMap(ListedSigner.roots))
       .subtracting(revoked.flatMap(ListedSigner.roots))
-    let missing = states.filter { state in !roots.contains { $0.state == state } }
-    guard !roots.isEmpty else { return (nil, missing) }
-    let list = try SignerList(
-      roots, day: CalendarDate(now), isSimulated: wanted == .test, of: .roots)
-    return (list, missing)
   }
 
   /// The list of the roots of all of the states.
@@ -108,6 +113,17 @@ package struct StateListing {
       throw .revokedTooMany(found.serials.count)
     }
     return found
+  }
+
+  /// True if this trust store knows of revocation below every root of a list: each is in force here, and its authority
+  /// has a current revocation list.
+  package func knowsRevocations(below list: SignerList) -> Bool {
+    let found = revocations(for: list)
+    guard found.missing.isEmpty, found.uncovered.isEmpty else { return false }
+    let known = rootsInForce.filter(list.contains)
+    return list.algorithms.allSatisfy { algorithm in
+      known.count { $0.algorithm == algorithm } == list.count(algorithm)
+    }
   }
 
   /// The certificates that were revoked.

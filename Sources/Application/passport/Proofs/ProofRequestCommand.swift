@@ -132,15 +132,19 @@ enum ProofRequestCommand {
     var revoked: [[UInt8]]?
     if options[notRevoked] {
       let store = try TrustStore(folder: environment.surroundings.trustFolder)
-      let found = try StateListing(
-        states, in: store, list.isSimulated ? .test : .state, at: environment.now
-      ).askedRevocations(for: list)
+      let listing = try StateListing(
+        states, in: store, list.isSimulated ? .test : .state, at: environment.now)
+      let found = try listing.askedRevocations(for: list)
       if let oldest = found.oldest {
         environment.errors.say("the revocation lists of these states are of \(oldest) or later")
       }
       if !found.uncovered.isEmpty {
         let names = found.uncovered.map { OutsideName.quoted($0) }
         environment.errors.say("there is no current revocation list of \(JoinedWords.and(names))")
+      } else if !listing.knowsRevocations(below: list) {
+        environment.errors.say(
+          "the list has a root that the trust store lacks, or that ended or was revoked: nothing is known of revocation "
+            + "below it")
       }
       revoked = found.serials
     }
@@ -158,6 +162,9 @@ enum ProofRequestCommand {
     }
     let policy = environment.trustPolicy(options)
     // No holder shows anything for an answer that would not be accepted.
+    guard policy.allowsMinting else {
+      throw UsageError("no proof is accepted under the policy \(policy.rawValue)")
+    }
     guard !request.leavesRevocationOpen(under: policy) else {
       throw UsageError(
         "the policy \(policy.rawValue) wants a proof that tells whether the signer was revoked: ask with \(state) and "

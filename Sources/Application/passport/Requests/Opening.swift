@@ -82,7 +82,7 @@ enum Opening {
       return .success
     }
     var awaited = try AwaitedProofs(environment.surroundings)
-    let judged = try awaited.verdict(on: proof, environment.errors)
+    let judged = try awaited.verdict(on: proof, under: .standard, environment.errors)
     return try ProofVerifyCommand.show(judged.verdict, for: judged.request, options, environment)
   }
 

@@ -375,8 +375,13 @@ public struct PassportProofVerdict: Sendable {
     if !policy.allowsMinting {
       outcome = Outcome(.unknown, .policyTooLenient, [.text(policy.rawValue)])
     } else if request.leavesRevocationOpen(under: policy) {
-      outcome = Outcome(.unknown, .passportProofRevocationOpen)
+      leaveRevocationOpen()
     }
+  }
+
+  /// Leaves a proof undecided, because it is not known whether its hidden signer was revoked.
+  package mutating func leaveRevocationOpen() {
+    outcome = Outcome(.unknown, .passportProofRevocationOpen)
   }
 
   /// Refuses a proof whose request or pseudonym was used before.
