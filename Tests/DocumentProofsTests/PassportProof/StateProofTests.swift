@@ -169,7 +169,6 @@ struct StateProofTests {
         .rsa(), .pss(bits: 3072),
         "rsa2048-pkcs1-sha256-e65537/state-18-rsa3072-pss-sha256-e65537/5+3"
       ),
-      (.p384(), .rsa(bits: 4096), "p384-sha384/state-18-rsa4096-pkcs1-sha256-e65537/4+2"),
       (.p256, .pss(bits: 4096), "p256-sha256/state-18-rsa4096-pss-sha256-e65537/5+3"),
     ] as [(DocumentSignerKind, DocumentSignerKind, String)])
   func rsa(_ signer: DocumentSignerKind, _ root: DocumentSignerKind, _ name: String) throws {
@@ -284,6 +283,13 @@ struct StateProofTests {
       }
       return error?.details.first
     }
+    // A signer with a longer digest.
+    let longer = try StateSpecimen(.p384(), root: .p256)
+    let roots = try longer.list()
+    let refusal = #expect(throws: PassportProofError.self) {
+      try longer.plan(longer.request(roots), roots, longer.known())
+    }
+    #expect(refusal?.details.first == .phrase(.proofCertificateForm))
     let request = try specimen.request(list)
     #expect(try cause(request, list, nil) == .phrase(.proofOtherList))
     #expect(try cause(request, nil, known) == .phrase(.proofOtherList))
