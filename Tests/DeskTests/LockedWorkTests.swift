@@ -36,7 +36,7 @@ struct LockedWorkTests {
     let surroundings = Surroundings(variables: [:])
     let work = IdentityWork(
       surroundings, DeskSecrets(), answers, HTTPClient(),
-      BackupWork(surroundings, answers), reachedAt: nil)
+      BackupWork(surroundings, answers), reachedAt: nil, policy: .standard)
     let client = work.client(of: answers.read { $0.state.generation })
     #expect(client.isCancelled?() == false)
     answers.change { $0.state.lock() }

@@ -33,7 +33,7 @@ struct PhoneQuestionTests {
       DeskAnswers(gate: try DeskGate(authority: "127.1.2.3:8080"), state: state))
     work = IdentityWork(
       surroundings, DeskSecrets(), answers, HTTPClient(), BackupWork(surroundings, answers),
-      reachedAt: nil, askingPhonesFrom: Self.origin)
+      reachedAt: nil, askingPhonesFrom: Self.origin, policy: .standard)
   }
 
   private mutating func press(

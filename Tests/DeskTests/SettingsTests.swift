@@ -333,7 +333,8 @@ struct SettingsTests {
       variables: ["HOME": folder.path("home"), "XDG_DATA_HOME": folder.path("data")],
       passphraseCost: .least)
     let work = IdentityWork(
-      surroundings, secrets, answers, HTTPClient(), backups, reachedAt: nil)
+      surroundings, secrets, answers, HTTPClient(), backups, reachedAt: nil,
+      policy: .standard)
     func saved() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("home")).count
     }

@@ -35,7 +35,7 @@ final class IdentityWork: Sendable {
     _ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
     _ client: HTTPClient, _ backups: BackupWork, reachedAt publicURL: HTTPURL?,
     askingPhonesFrom phoneOrigin: WireText? = nil, tokens: IssuerTokens? = nil,
-    policy: TrustPolicy = .standard
+    policy: TrustPolicy
   ) {
     (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
     (self.client, self.backups, self.publicURL) = (client, backups, publicURL)

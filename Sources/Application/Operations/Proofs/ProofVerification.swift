@@ -20,7 +20,7 @@ package struct ProofVerification {
   ///   - policy: what a signer may be, and whether its revocation may be left open.
   package init(
     list: SignerList?, key: ProofVerifierKey?, issuers: [Certificate],
-    policy: TrustPolicy = .standard, _ surroundings: Surroundings, _ progress: any Progress
+    policy: TrustPolicy, _ surroundings: Surroundings, _ progress: any Progress
   ) {
     (self.list, self.key, self.issuers, self.policy) = (list, key, issuers, policy)
     (self.surroundings, self.progress) = (surroundings, progress)
