@@ -68,7 +68,8 @@ struct DeskBindingTests {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let point = try BoundSpecimen.point(key)
     signer = try ECDSASignatureCircuit(
-      try Self.signerCircuit.get(), try #require(ECDSASigners<P256Curve>(shown: point)))
+      try Self.signerCircuit.get(), try #require(ECDSASigners<P256Curve>(shown: point)),
+      digestBits: 256)
     let value = try ECDSASignature(
       der: try key.sign(try specimen.document.attributes, digest: .sha256))
     signed = try #require(

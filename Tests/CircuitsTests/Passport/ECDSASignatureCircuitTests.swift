@@ -56,7 +56,8 @@ struct ECDSASignatureCircuitTests {
       : ECDSASigners<P256Curve>(
         listed: points.flatMap { $0.x + $0.y }[...], capacity: place.capacity)
     return try ECDSASignatureCircuit(
-      ECDSASignatureCircuit<P256Curve>.circuit(place), try #require(signers))
+      ECDSASignatureCircuit<P256Curve>.circuit(place, digestBits: 256), try #require(signers),
+      digestBits: 256)
   }
 
   private func proof(

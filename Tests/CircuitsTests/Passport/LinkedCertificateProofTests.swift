@@ -82,7 +82,7 @@ struct LinkedCertificateProofTests {
     let points = try keys.map(point)
     let signers = ECDSASigners<P256Curve>(
       listed: points.flatMap { $0.x + $0.y }[...], capacity: capacity)
-    return try ECDSASignatureCircuit(circuit, try #require(signers))
+    return try ECDSASignatureCircuit(circuit, try #require(signers), digestBits: 256)
   }
 
   /// Everything on P-256.
@@ -99,8 +99,9 @@ struct LinkedCertificateProofTests {
     (certificate.keyForm, certificate.keyBytes) = (1, key.x + key.y)
     let walked = try SignerCertificateWitness(certificate.bytes, key: .p256, blocks: 18)
     let certified = try CertifiedECDSACircuit<P256Curve>(
-      CertifiedECDSACircuit<P256Curve>.circuit())
-    let list = try ECDSASignatureCircuit<P256Curve>.circuit(.listed(capacity: Self.capacity))
+      CertifiedECDSACircuit<P256Curve>.circuit(digestBits: 256), digestBits: 256)
+    let list = try ECDSASignatureCircuit<P256Curve>.circuit(
+      .listed(capacity: Self.capacity), digestBits: 256)
     let roots = try Self.roots(list, [other, root])
     let data = try data()
     return CertifiedSpecimen(

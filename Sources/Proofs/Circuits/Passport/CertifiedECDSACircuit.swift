@@ -16,7 +16,7 @@ public struct CertifiedECDSACircuit<Curve: PrimeCurve>: LinkingCircuit {
 
   /// Takes a circuit of ``circuit(digestBits:)`` for digests of the same length.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
-  public init(_ circuit: Circuit<Curve.Field>, digestBits: Int = 256) throws(ProofError) {
+  public init(_ circuit: Circuit<Curve.Field>, digestBits: Int) throws(ProofError) {
     system = try ProofSystem(shortest: circuit)
     self.digestBits = digestBits
   }
@@ -32,7 +32,7 @@ public struct CertifiedECDSACircuit<Curve: PrimeCurve>: LinkingCircuit {
   /// Compiles the circuit for a digest of some length, which is not longer than the curve's order.
   /// - Throws: `CircuitBuilderError`, never.
   public static func circuit(
-    digestBits: Int = 256
+    digestBits: Int
   ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
     let builder = CircuitBuilder<Curve.Field>()
     assert(digestBits: digestBits, in: builder)
@@ -40,7 +40,7 @@ public struct CertifiedECDSACircuit<Curve: PrimeCurve>: LinkingCircuit {
   }
 
   /// All assertions of the circuit.
-  static func assert(digestBits: Int = 256, in builder: CircuitBuilder<Curve.Field>) {
+  static func assert(digestBits: Int, in builder: CircuitBuilder<Curve.Field>) {
     let digest = builder.privateBits(digestBits)
     _ = UniversalLink(digest.bits, in: builder)
     let key = builder.privateBits(2 * coordinateBits).bits

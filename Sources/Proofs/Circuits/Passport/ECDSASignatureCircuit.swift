@@ -16,7 +16,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   /// Takes a circuit of ``circuit(_:digestBits:)`` for digests of the same length, and the keys for its proofs.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit.
   public init(
-    _ circuit: Circuit<Curve.Field>, _ signers: ECDSASigners<Curve>, digestBits: Int = 256
+    _ circuit: Circuit<Curve.Field>, _ signers: ECDSASigners<Curve>, digestBits: Int
   ) throws(ProofError) {
     system = try ProofSystem(shortest: circuit)
     self.signers = signers
@@ -26,7 +26,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   /// Compiles the circuit for a digest of some length, which may be shorter or longer than the curve's order.
   /// - Throws: `CircuitBuilderError`, never for the capacities of `SignerPlace`.
   public static func circuit(
-    _ place: SignerPlace, digestBits: Int = 256
+    _ place: SignerPlace, digestBits: Int
   ) throws(CircuitBuilderError) -> Circuit<Curve.Field> {
     if place == .certified {
       return try CertifiedECDSACircuit<Curve>.circuit(digestBits: digestBits)
@@ -38,7 +38,7 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
 
   /// All assertions of the circuit.
   static func assert(
-    _ place: SignerPlace, digestBits: Int = 256, in builder: CircuitBuilder<Curve.Field>
+    _ place: SignerPlace, digestBits: Int, in builder: CircuitBuilder<Curve.Field>
   ) {
     let digest = builder.privateBits(digestBits)
     _ = UniversalLink(digest.bits, in: builder)
