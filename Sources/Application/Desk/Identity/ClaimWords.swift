@@ -31,8 +31,22 @@ struct ClaimWords {
         return catalogue.words(.claimAgeOver(age))
       }
     }
-    return Self.phrase(path).map { catalogue.words($0) } ?? path.forPeople
+    return oneOfSeveral(element) ?? Self.phrase(path).map { catalogue.words($0) } ?? path.forPeople
   }
+
+  /// The name of a claim of which a proof showed that it is one of several values, as the journal has it; nil for
+  /// others.
+  private func oneOfSeveral(_ element: WireText) -> String? {
+    let digits = element.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+    let rest = WireText(decoding: element.utf8.dropLast(digits))
+    guard rest.hasSuffix(Self.oneOf),
+      let count = Int(String(Substring(element.utf8.suffix(digits)))),
+      let phrase = Self.phrase(WireText(decoding: rest.utf8.dropLast(Self.oneOf.utf8.count)))
+    else { return nil }
+    return catalogue.words(.claimOneOf(catalogue.words(phrase), count))
+  }
+
+  private static let oneOf: WireText = "_one_of_"
 
   /// The name of a claim that has one here; nil for others, and for ages.
   private static func phrase(_ path: WireText) -> Phrase? {

@@ -20,6 +20,8 @@ struct ShownQuestion: Sendable {
   let symbol: ShownSymbol
   /// The list of signers; nil where the signer is shown.
   let list: SignerList?
+  /// True if revocation is not asked for because a request does not take the numbers that were revoked.
+  let isRevocationTooLarge: Bool
   /// The place at which a network brings the answer; nil where it comes as a file.
   let transaction: ProofTransaction?
 }
@@ -43,6 +45,11 @@ struct ProofReview: Sendable {
   var statesLeft: Int {
     guard let hidden = plan.hiddenAmong else { return 1 }
     return min(hidden.known.states, held.request.nationalities?.count ?? .max)
+  }
+
+  /// True if few signers are left, and not only few of their states.
+  var hasFewSigners: Bool {
+    plan.hiddenAmong.map { $0.known.signers < HidingSet.fewSigners } ?? false
   }
 
   /// True if fewer states than the request names are left, after what the proof shows.

@@ -88,8 +88,9 @@ struct QuestionView {
     }
     guard list.encoded.count <= Self.longestList else { return HTML() }
     let isOpen = question.request.state.map { $0.revoked == nil } ?? false
-    let doubt: HTML =
-      isOpen ? "<p class=\"doubt\">\(words(.proofRevocationUnasked))</p>" : HTML()
+    let reason: Phrase =
+      question.isRevocationTooLarge ? .proofRevocationTooLarge : .proofRevocationUnasked
+    let doubt: HTML = isOpen ? "<p class=\"doubt\">\(words(reason))</p>" : HTML()
     return """
       \(doubt)<p><a download="signers" href="\(HTML(image: list.encoded, type: "application/octet-stream"))">\
       \(words(list.kind == .roots ? .proofRootsFile : .proofListFile))</a></p>
@@ -214,7 +215,7 @@ struct ProofReviewView {
   private var doubts: [Phrase] {
     let few: Phrase? =
       if plan.states != nil {
-        review.isSmallSet ? .proofFewSigners : nil
+        review.hasFewSigners ? .proofFewSigners : nil
       } else if plan.hiddenAmong == nil {
         .proofStateShown
       } else {

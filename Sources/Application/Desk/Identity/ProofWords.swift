@@ -40,6 +40,7 @@ extension Phrase {
   static let proofNationality = Phrase("proof-nationality")
   static let proofInDate = Phrase("proof-in-date")
   static let proofRevocationUnasked = Phrase("proof-revocation-unasked")
+  static let proofRevocationTooLarge = Phrase("proof-revocation-too-large")
   static let proofNotRevoked = Phrase("proof-not-revoked")
   static let proofOfNothing = Phrase("proof-of-nothing")
   static let proofBound = Phrase("proof-bound")

@@ -53,7 +53,7 @@ extension IdentityWork {
     return ShownQuestion(
       request: made.request,
       symbol: try symbol(text, file: file, named: "request.proof-request"), list: made.list,
-      transaction: transaction)
+      isRevocationTooLarge: made.isRevocationTooLarge, transaction: transaction)
   }
 
   /// Judges a proof, by the requests of this desk.

@@ -29,12 +29,16 @@ package struct AskProofOperation {
   package let request: ProofRequest
   /// The list among whose signers, or below whose roots, a proof hides the document's; nil where this desk knows no signer, and the proof shows it.
   package let list: SignerList?
+  /// True if the signer's revocation is not asked for, although the trust store knows of it: a request does not take
+  /// the numbers that were revoked, because of their count or length.
+  package let isRevocationTooLarge: Bool
 
   /// - Parameter name: who asks; nil for nobody in particular.
   /// - Throws: ``StateRequestError``; `ProofRequestError`, `TrustStoreError`, `StorageError` and others.
   package init(_ asked: AskedProof, name: WireText?, _ surroundings: Surroundings) throws {
     let below = try asked.states.map { try Self.question(Set($0).sorted(), surroundings) }
     list = try below?.list ?? Self.ownLists(surroundings).first
+    isRevocationTooLarge = below?.isRevocationTooLarge ?? false
     request = try ProofRequest(
       nonce: try surroundings.random.bytes(ProofRequest.nonceLength), audience: name ?? "",
       day: CalendarDate(surroundings.now), age: asked.age, nationalities: asked.nationalities,
@@ -49,7 +53,7 @@ package struct AskProofOperation {
   /// countries of simulated documents.
   private static func question(
     _ states: [WireText], _ surroundings: Surroundings
-  ) throws -> (question: StateQuestion, list: SignerList) {
+  ) throws -> (question: StateQuestion, list: SignerList, isRevocationTooLarge: Bool) {
     let store = try TrustStore(folder: surroundings.trustFolder)
     let (real, test) = (
       try StateListing(states, in: store, .state, at: surroundings.now),
@@ -59,11 +63,10 @@ package struct AskProofOperation {
     let listing = isSimulated ? test : real
     let list = try listing.wholeList()
     // Who is below a root without a revocation list is not asked to show that nobody revoked the signer.
-    let revoked =
-      listing.knowsRevocations(below: list)
-      ? try? listing.askedRevocations(for: list).serials : nil
+    let knowsRevocations = listing.knowsRevocations(below: list)
+    let revoked = knowsRevocations ? try? listing.askedRevocations(for: list).serials : nil
     let question = try StateQuestion(states: states, roots: list.digest, revoked: revoked)
-    return (question, list)
+    return (question, list, knowsRevocations && question.revoked == nil)
   }
 
   /// The lists of the signers that the trust store knows.

@@ -82,14 +82,19 @@ package struct ProveOperation {
   /// - Throws: `WalletError`.
   package func note(_ request: ProofRequest, card: WireText, in wallet: Wallet) throws {
     var claims: [WireText] = request.age.map { ["age_over_\($0)"] } ?? []
-    if request.nationalities != nil { claims.append("nationality") }
+    if let codes = request.nationalities { claims.append(Self.claim("nationality", of: codes)) }
     if request.isNotExpired { claims.append("not_expired") }
-    if request.state != nil { claims.append("issuing_country") }
+    if let state = request.state { claims.append(Self.claim("issuing_country", of: state.states)) }
     try wallet.note(
       JournalEntry(
         date: surroundings.now, audience: request.audience.isEmpty ? nil : request.audience,
         statedName: nil, card: card, type: Self.journalType,
         claims: claims))
+  }
+
+  /// The name of a claim in the journal: what is one of several values is not shown.
+  private static func claim(_ name: WireText, of values: [WireText]) -> WireText {
+    values.count == 1 ? name : "\(name)_one_of_\(values.count)"
   }
 
   /// The type of a proof in the journal.
@@ -113,13 +118,12 @@ package struct ProveOperation {
   ) throws -> KnownStates? {
     guard let question = request.state, let list else { return nil }
     let wanted: AnchorClass = list.isSimulated ? .test : .state
-    let (algorithm, states) = (evidence.signer.algorithm, Set(question.states))
+    let (algorithm, states) = (evidence.signer.algorithm, question.states)
     return KnownStates(
       roots: try store.all().filter { $0.anchorClass == wanted }.map(\.certificate),
       signers: try store.allDocumentSigners(), anchors: store, wanted, at: surroundings.now
     ) { signer in
-      signer.algorithm == algorithm
-        && CountryCode.twoLetters(signer.state).map { states.contains($0) } == true
+      signer.algorithm == algorithm && IssuingStates.isUnder(signer.state, anyOf: states)
     }
   }
 

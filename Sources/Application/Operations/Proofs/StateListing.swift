@@ -103,7 +103,8 @@ package struct StateListing {
 
   /// The certificates that were revoked, as a request can name them.
   /// - Parameter list: the list of roots.
-  /// - Throws: ``StateRequestError`` if a state has no current revocation list here, or there are too many numbers.
+  /// - Throws: ``StateRequestError`` if a state has no current revocation list here, or a request does not take the
+  ///   numbers. None is left out: its certificate would count as one that was not revoked.
   package func askedRevocations(
     for list: SignerList
   ) throws(StateRequestError) -> Revocations {
@@ -111,6 +112,9 @@ package struct StateListing {
     guard found.missing.isEmpty else { throw .revocationListsMissing(found.missing) }
     guard found.serials.count <= StateQuestion.mostRevoked else {
       throw .revokedTooMany(found.serials.count)
+    }
+    if let longest = found.serials.map(\.count).max(), longest > StateQuestion.longestSerial {
+      throw .revokedTooLong(longest)
     }
     return found
   }
@@ -157,12 +161,15 @@ package enum StateRequestError: CodedError, Hashable {
   case revocationListsMissing([WireText])
   /// More numbers were revoked than a request takes.
   case revokedTooMany(Int)
+  /// A number that was revoked has more bytes than a request takes.
+  case revokedTooLong(Int)
 
   package var code: ReasonCode {
     switch self {
     case .rootsMissing: .stateRootsMissing
     case .revocationListsMissing: .stateRevocationListsMissing
     case .revokedTooMany: .stateRevokedTooMany
+    case .revokedTooLong: .stateRevokedTooLong
     }
   }
 
@@ -171,6 +178,7 @@ package enum StateRequestError: CodedError, Hashable {
     case .rootsMissing(let states), .revocationListsMissing(let states):
       [.text(states.map(\.forPeople).joined(separator: ", "))]
     case .revokedTooMany(let count): [.number(count), .number(StateQuestion.mostRevoked)]
+    case .revokedTooLong(let length): [.number(length), .number(StateQuestion.longestSerial)]
     }
   }
 }

@@ -29,7 +29,8 @@ enum IssuerInitCommand {
   private static let renew = Flag("--renew", "make a new signer under the root that is there")
   private static let replace = Flag(
     "--replace", "put a new issuer in the place of the one that is there")
-  private static let yes = CommonOptions.yes.saying("do not ask before it is replaced")
+  private static let yes = CommonOptions.yes.saying(
+    "do not ask before it is replaced, nor whether the root of --certificate is the right one")
   private static let certificate = Option.words(
     "--certificate", "FILE",
     "take the certificate that passport issuer certify made for the signer, whose key is in the token"
@@ -47,7 +48,7 @@ enum IssuerInitCommand {
     rules: [
       .exclude([renew, replace]), .exclude([renew, name]), .exclude([renew, url]),
       .exclude([renew, country]), .exclude([renew, KeyStoreOptions.address]),
-      .goesWith(yes, [replace]), .goesWith(certificate, [renew, KeyStoreOptions.address]),
+      .goesWith(yes, [replace, certificate]), .goesWith(certificate, [renew, KeyStoreOptions.address]),
       .exclude([certificate, name]), .exclude([certificate, url]),
       .exclude([certificate, country]),
       .exclude([certificate, replace]), .exclude([certificate, KeyStoreOptions.usesExisting]),
@@ -118,13 +119,21 @@ enum IssuerInitCommand {
   ) throws -> ExitCode {
     try IssuerStore.requireAbsence(at: environment.surroundings.issuerFile)
     let signer = try certified(path, environment)
+    // From then on this machine trusts the root as its own.
+    guard
+      try options.confirm(
+        "Is this the SHA-256 that the root's owner tells you: \(Hex.encode(signer.root.sha256))?", yes: yes,
+        otherwise: CommandRefusal(.issuerRootUnconfirmed, .text(Hex.encode(signer.root.sha256))))
+    else {
+      environment.errors.say("nothing was made")
+      return .success
+    }
     guard let keyStore = try KeyStoreOptions.keyStore(options, environment) else {
       throw UsageError("\(KeyStoreOptions.address) is needed")
     }
     let issuer = try MakeIssuerOperation.run(
       signer, Passphrase(of: .issuer, options).choose(), in: keyStore, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
-    environment.errors.say("compare the SHA-256 of the root with what its owner tells you")
     return .success
   }
 

@@ -23,7 +23,7 @@ enum Opening {
       StatusOptions.freshness,
     ], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
     [
-      CardReceiveCommand.codeFile,
+      CommonOptions.policy, CardReceiveCommand.codeFile,
       CommonOptions.yes.saying("do what is asked for without a question"),
     ], NetworkOptions.group, WalletOptions.group,
   ]
@@ -82,7 +82,8 @@ enum Opening {
       return .success
     }
     var awaited = try AwaitedProofs(environment.surroundings)
-    let judged = try awaited.verdict(on: proof, under: .standard, environment.errors)
+    let judged = try awaited.verdict(
+      on: proof, under: environment.trustPolicy(options), environment.errors)
     return try ProofVerifyCommand.show(judged.verdict, for: judged.request, options, environment)
   }
 

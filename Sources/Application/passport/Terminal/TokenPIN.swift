@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Operations
 import PKCS11
+import Parallel
 import Verdicts
 
 /// The PIN of the token in which the issuer's keys are: typed without echo, or from a file. It is never an argument,
@@ -50,7 +51,7 @@ struct TokenPIN {
     _ options: Arguments, asks: Bool, _ environment: AppEnvironment
   ) throws -> IssuerTokens {
     let errors = environment.errors
-    let pin: SecretBytes?
+    let pin: SecretBytes
     if let file = options[file] {
       pin = try Passphrase.line(of: file)
     } else if asks {
@@ -60,9 +61,10 @@ struct TokenPIN {
     } else {
       return IssuerTokens(withoutPIN: environment.surroundings)
     }
+    let ofOne = PINOfOneToken(pin)
     return IssuerTokens(environment.surroundings) { token in
       try tell(token, isTyped: false, errors)
-      return token.flags.protectedAuthenticationPath ? nil : pin
+      return token.flags.protectedAuthenticationPath ? nil : try ofOne.value(for: token)
     }
   }
 
@@ -85,6 +87,27 @@ struct TokenPIN {
 
   private static func name(of token: TokenSummary) -> String {
     "the token \(OutsideName.quoted(token.label)) (serial number \(OutsideName.quoted(token.serial)))"
+  }
+}
+
+/// A PIN that only one token gets, the first that is opened: another one would lock itself by a PIN that is not its
+/// own, or may have been put in the place of the first.
+final class PINOfOneToken: Sendable {
+  private let pin: SecretBytes
+  private let first = Monitor<[WireText]>([])
+
+  init(_ pin: SecretBytes) { self.pin = pin }
+
+  /// The PIN for a token.
+  /// - Throws: `TokenError.notLoggedIn` for another token than the first.
+  func value(for token: TokenSummary) throws(TokenError) -> SecretBytes {
+    let name = WireText(token.address.text)
+    let isFirst = first.change { names in
+      if names.isEmpty { names = [name] }
+      return names == [name]
+    }
+    guard isFirst else { throw .notLoggedIn(token.label) }
+    return pin
   }
 }
 

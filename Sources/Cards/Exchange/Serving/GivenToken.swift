@@ -10,7 +10,11 @@ struct GivenToken {
   /// The greatest number of requests with a token that is bound to a key.
   private static let mostProofs = 256
 
+  /// For how long it may be used, in seconds.
+  static let lifetime = 300
+
   let text: WireText
+  private let end: Date
   private let key: WireText?
   /// The identifiers of the proofs that came with the token. Each is remembered as long as the token,
   /// and so no proof is accepted twice.
@@ -19,8 +23,9 @@ struct GivenToken {
   /// Makes a new token.
   /// - Parameter proof: the proof of the request for it; nil if it had none.
   /// - Throws: `CryptoError`.
-  init(boundBy proof: DPoPProof?, _ random: RandomSource) throws(CryptoError) {
+  init(boundBy proof: DPoPProof?, at now: Date, _ random: RandomSource) throws(CryptoError) {
     text = try OfferGrant.secret(random)
+    end = now.addingTimeInterval(TimeInterval(Self.lifetime))
     key = proof?.key
     if let proof { proofs.insert(proof.identifier) }
   }
@@ -30,7 +35,7 @@ struct GivenToken {
 
   /// The reason for which a request is refused.
   enum Refusal: Error {
-    /// It does not have the token.
+    /// It does not have the token, or the token has ended.
     case token
     /// It has the token, without a right proof of the token's key; in words for the wallet.
     case proof(WireText)
@@ -41,7 +46,9 @@ struct GivenToken {
   mutating func admit(
     _ message: HTTPServerRequest, at url: HTTPURL, _ now: Date
   ) throws(Refusal) {
-    guard let value = message.value("authorization"), isPresented(value) else { throw .token }
+    guard let value = message.value("authorization"), isPresented(value), now < end else {
+      throw .token
+    }
     guard let key else { return }
     let proof: DPoPProof?
     do throws(KeyProof.Defect) {

@@ -148,13 +148,14 @@ package struct IssuerTransaction: Sendable {
     do throws(OfferGrant.GrantRefusal) { try grant.redeem(form) } catch {
       return ExchangeReply.error(error.code)
     }
-    guard let token = try? GivenToken(boundBy: proof, random) else {
+    guard let token = try? GivenToken(boundBy: proof, at: now, random) else {
       return HTTPServerResponse(status: 500)
     }
     (self.token, client) = (token, form.value("client_id"))
     return ExchangeReply.json(
       .object([
-        "access_token": .string(token.text), "token_type": .string(token.type), "expires_in": 300,
+        "access_token": .string(token.text), "token_type": .string(token.type),
+        "expires_in": .integer(GivenToken.lifetime),
       ]))
   }
 

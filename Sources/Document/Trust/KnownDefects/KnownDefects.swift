@@ -62,21 +62,24 @@ public struct DefectSource: Sendable {
 }
 
 extension DefectSource {
-  /// The serial numbers, without leading zeros, of the signers of documents that it says were revoked: of those that
-  /// it names by an issuer of one of these states, and of those among others that it names in any way.
+  /// The serial numbers, without leading zeros, of the signers of documents that it says were revoked or are suspended,
+  /// of which a read passes neither: of those that it names by an issuer of one of these states, and of those among
+  /// others, also of the states' territories, that it names in any way.
   package func revokedSigners(of states: [WireText], among others: [Certificate]) -> [[UInt8]] {
-    let documents = entries.filter { $0.defects.contains(.signerRevoked) }.map(\.documents)
+    let documents = entries.filter {
+      $0.defects.contains(.signerRevoked) || $0.defects.contains(.signerSuspended)
+    }.map(\.documents)
     let named = documents.compactMap { documents -> [UInt8]? in
       guard case .issuerAndSerialNumber(let issuer, let number)? = documents.signer,
-        let country = issuer.country, states.contains(country),
-        kind == .defects || country == publisher
+        IssuingStates.isUnder(issuer.country, anyOf: states),
+        kind == .defects || IssuingStates.isUnder(issuer.country, authority: publisher)
       else { return nil }
       return number
     }
     let known = others.filter { certificate in
       let document = DefectiveDocument(certificate, anchor: nil)
       return (kind == .defects || document.isOf(publisher))
-        && certificate.country.map { states.contains($0) } ?? false
+        && IssuingStates.isUnder(certificate.country, anyOf: states)
         && documents.contains { $0.match(document) == .whole }
     }
     return (named + known.map(\.serialNumber)).map { Array($0.drop { $0 == 0 }) }

@@ -27,6 +27,11 @@ package enum IssuingStates {
     return country == authority || parent[country] == authority
   }
 
+  /// The same for the authorities of several states.
+  package static func isUnder(_ country: WireText?, anyOf states: [WireText]) -> Bool {
+    states.contains { isUnder(country, authority: $0) }
+  }
+
   /// Codes that do not follow ISO 3166-1, with the countries of their certificates: the United
   /// Nations also `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality; `GBD` also
   /// is in passports that overseas territories issue.

@@ -141,12 +141,12 @@ public struct InstitutionImport: Sendable {
           report.add(ImportReport.Entry(certificate, isLink: false, .certificateDuplicate))
           continue
         }
-        let (record, isNew) = record(of: certificate, in: revision)
+        let (record, isNew) = try record(of: certificate, in: revision)
         records.append((record, certificate, isNew))
         if isNew {
           new.append(
             InstitutionAnchor(
-              certificate: certificate, claim: record.institutionClaim, sources: [name]))
+              certificate: certificate, claim: try record.institutionClaim, sources: [name]))
         }
       }
     }
@@ -162,14 +162,15 @@ public struct InstitutionImport: Sendable {
   /// The record of a root, and whether the operator has not accepted it as it is.
   private func record(
     of certificate: Certificate, in revision: StoreRevision
-  ) -> (record: Record, isNew: Bool) {
+  ) throws(TrustStoreError) -> (record: Record, isNew: Bool) {
     func record(_ claim: InstitutionClaim) -> Record {
       Record(institution: certificate, claim, source: name)
     }
     guard let known = revision.record(record(.institution).key, in: .institutions) else {
       return (record(claim ?? .institution), true)
     }
-    let wanted = record(claim ?? known.institutionClaim)
+    let former = try known.institutionClaim
+    let wanted = record(claim ?? former)
       .with(sources: Set(known.sources + [name]))
     return (wanted, wanted.mark != known.mark)
   }

@@ -34,7 +34,7 @@ public struct PlannedPassportProof: Sendable {
   ///   - holder: the issuer's binding statement, which a wallet keeps; it is proved if requested.
   ///   - today: the day on which the proof is made.
   ///   - acceptsSmallSet: true if the signer may hide among few signers, or among signers of few
-  ///     states.
+  ///     states; below a state's root, among those of one state although the request names several.
   /// - Throws: ``PassportProofError`` with the reason for which there is no such proof.
   public init(
     _ evidence: PassportEvidence, _ request: ProofRequest, list: SignerList?,
@@ -101,8 +101,11 @@ public struct PlannedPassportProof: Sendable {
       day <= CalendarDate(evidence.certificate.notAfter)
     else { throw .notMade(.proofCertificateDated) }
     let hiding = states.hiding(evidence.signer, issued, list, statement)
-    // How many states there are is what the request says.
-    guard acceptsSmallSet || hiding.keys.count >= HidingSet.fewSigners else {
+    // How many states there are is what the request says; that the kinds of signatures leave one of several is not.
+    guard
+      acceptsSmallSet
+        || hiding.keys.count >= HidingSet.fewSigners && (hiding.states.count > 1 || named.count == 1)
+    else {
       throw .smallSet(HidingSet(signers: hiding.keys.count, states: hiding.states.count))
     }
     return hiding
@@ -414,9 +417,7 @@ public struct PassportProofVerdict: Sendable {
     }
     let algorithm = file.proofClass.algorithm
     if let list, let state = file.proofClass.state {
-      guard file.certificate == nil, list.count(state.root) > 0,
-        list.count(state.root) <= StateClass.capacity
-      else { return nil }
+      guard file.certificate == nil, list.count(state.root) > 0 else { return nil }
       return .certified(roots: list)
     }
     if let list {

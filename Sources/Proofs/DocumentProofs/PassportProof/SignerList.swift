@@ -15,7 +15,7 @@ import Verdicts
 public struct SignerList: Sendable {
   /// The greatest length of a file in bytes.
   public static let longest = 64 << 20
-  /// The number of keys for one algorithm, at most.
+  /// The number of document signers' keys for one algorithm, at most. Of states' roots there are 1,024.
   public static let mostKeys = 1 << 17
 
   /// The holders of the keys in a list.
@@ -32,6 +32,9 @@ public struct SignerList: Sendable {
       return self == .signers
         ? all : all.filter(roots.contains) + roots.filter { !all.contains($0) }
     }
+
+    /// The number of keys for one algorithm, at most. A circuit has as many places.
+    var mostKeys: Int { self == .signers ? SignerList.mostKeys : StateClass.capacity }
   }
 
   /// The holders of its keys.
@@ -91,7 +94,7 @@ public struct SignerList: Sendable {
         keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.bytes)),
         states: Set(signers.map(\.state)).count)
     }
-    guard sorted.allSatisfy({ $0.value.keys.count <= Self.mostKeys * $0.key.keyKind.length })
+    guard sorted.allSatisfy({ $0.value.keys.count <= kind.mostKeys * $0.key.keyKind.length })
     else { throw SignerListError(.signerListLong) }
     let titles = Self.titles.filter { $0.kind == kind && $0.isSimulated == isSimulated }
     guard let title = titles.first else { throw SignerListError(.signerListHead) }
@@ -166,6 +169,7 @@ public struct SignerList: Sendable {
       place += line.count + 1
       if line.isEmpty { break }
       guard let entry = Self.entry(line, title.kind) else { throw SignerListError(.signerListHead) }
+      guard entry.count <= title.kind.mostKeys else { throw SignerListError(.signerListLong) }
       entries.append(entry)
     }
     var parts: [SignerCircuit.Algorithm: Part] = [:]

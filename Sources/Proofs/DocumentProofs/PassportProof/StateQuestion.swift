@@ -20,7 +20,7 @@ public struct StateQuestion: Hashable, Sendable {
   static let mostStates = 256
   /// The greatest length of a serial number in bytes. Certificates have at most 20 (RFC 5280, 4.1.2.2),
   /// and a zero before them.
-  static let longestSerial = 32
+  package static let longestSerial = 32
 
   /// Makes a question.
   /// - Throws: ``ProofRequestError`` for states, a digest or serial numbers that no request can have.
