@@ -109,14 +109,19 @@ struct ProofHandoverTests {
     let path = home.path("wallet.vault")
     let wallet = try Wallet.create(
       at: path, passphrase: SecretBytes("the holder's words".utf8), cost: .least)
-    for (age, nationalities, isNotExpired, claims) in [
-      (18, nil, true, ["age_over_18", "not_expired"]), (nil, nil, true, ["not_expired"]),
-      (21, ["UTO"], false, ["age_over_21", "nationality"]),
-    ] as [(Int?, [WireText]?, Bool, [WireText])] {
+    for (age, nationalities, isNotExpired, states, claims) in [
+      (18, nil, true, nil, ["age_over_18", "not_expired"]), (nil, nil, true, nil, ["not_expired"]),
+      (21, ["UTO"], false, ["UT"], ["age_over_21", "nationality", "issuing_country"]),
+      (
+        nil, ["D", "FRA", "UTO"], false, ["DE", "FR"],
+        ["nationality_one_of_3", "issuing_country_one_of_2"]
+      ),
+    ] as [(Int?, [WireText]?, Bool, [WireText]?, [WireText])] {
       let request = try ProofRequest(
         nonce: surroundings.random.bytes(ProofRequest.nonceLength), audience: "Bar",
         day: CalendarDate(surroundings.now), age: age, nationalities: nationalities,
-        isNotExpired: isNotExpired, isBound: false, scope: nil, signers: nil)
+        isNotExpired: isNotExpired, isBound: false, scope: nil, signers: nil,
+        state: states.map { try StateQuestion(states: $0, roots: [UInt8](repeating: 1, count: 32)) })
       try ProveOperation(surroundings, RecordedProgress()).note(request, card: "c", in: wallet)
       #expect(try wallet.journal.last?.claims == claims)
     }

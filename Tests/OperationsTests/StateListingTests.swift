@@ -2,11 +2,13 @@ import Crypto
 import Encoding
 import Foundation
 import PKIX
+import TestSupport
 import Testing
 import Trust
 
 @testable import DocumentProofs
 @testable import Operations
+@testable import TrustStore
 
 /// An authority of a state that does not exist.
 private struct ListingAuthority {
@@ -18,8 +20,10 @@ private struct ListingAuthority {
   let certificate: Certificate
 
   /// - Parameter days: the number of days that its certificate is still valid.
-  init(_ commonName: WireText, serial: UInt8 = 1, days: Double = 900) throws {
-    name = [.country("UT"), .commonName(commonName)]
+  init(
+    _ commonName: WireText, of country: WireText = "UT", serial: UInt8 = 1, days: Double = 900
+  ) throws {
+    name = [.country(country), .commonName(commonName)]
     key = try PrivateKey.generate(.ec(curve: "brainpoolP256r1"))
     certificate = try Certificate(
       der: CertificateBuilder(
@@ -53,11 +57,13 @@ private struct ListingAuthority {
       ).sign(with: key))
   }
 
-  /// A defect list that says of documents' signers that they were revoked.
-  func defects(_ signers: [[UInt8]], _ anchorClass: AnchorClass = .state) throws -> DefectSource {
+  /// A defect list that says of documents' signers that they were revoked, or another status of theirs.
+  func defects(
+    _ signers: [[UInt8]], _ anchorClass: AnchorClass = .state, status: UInt8 = 0
+  ) throws -> DefectSource {
     let type = DefectList.contentType
     let revoked = DER.sequence(
-      DER.objectIdentifier(try ObjectIdentifier(dotted: "\(type).1.1")), [0x0A, 1, 0])
+      DER.objectIdentifier(try ObjectIdentifier(dotted: "\(type).1.1")), [0x0A, 1, status])
     let content = DER.sequence(
       DER.integer(0), DER.objectIdentifier(DigestAlgorithm.sha256.objectIdentifier),
       DER.set(signers.map { DER.sequence(of: [$0, DER.set([revoked])]) }))
@@ -80,10 +86,11 @@ struct StateListingTests {
 
   private func listing(
     _ anchors: [TrustAnchor], _ lists: [CertificateRevocationList] = [],
-    _ defects: [DefectSource] = [], signers: [Certificate] = [], listClass: AnchorClass = .state
+    _ defects: [DefectSource] = [], signers: [Certificate] = [], listClass: AnchorClass = .state,
+    states: [WireText] = ["UT"]
   ) -> StateListing {
     StateListing(
-      ["UT"], anchors, lists.map { ($0, listClass) }, defects, signers: signers, .state,
+      states, anchors, lists.map { ($0, listClass) }, defects, signers: signers, .state,
       at: ListingAuthority.now)
   }
 
@@ -130,9 +137,46 @@ struct StateListingTests {
     #expect(throws: StateRequestError.revokedTooMany(1025)) {
       try listing([one.anchor], [many]).askedRevocations(for: list)
     }
+    // A number that a request does not take is not left out: its signer would pass.
+    for (first, length) in [(1, 32), (1, 33), (0x80, 32)] as [(UInt8, Int)] {
+      let long = try one.list([[first] + [UInt8](repeating: 7, count: length - 1)])
+      var refusal: StateRequestError?
+      do { _ = try listing([one.anchor], [long]).askedRevocations(for: list) } catch {
+        refusal = error
+      }
+      #expect(refusal == (first == 1 && length == 32 ? nil : .revokedTooLong(33)))
+    }
     let other = listing([one.anchor], [try one.list([[5]])], listClass: .test)
       .revocations(for: list)
     #expect(other.serials.isEmpty && other.missing == ["UT"])
+  }
+
+  @Test("given revoked numbers that no request takes, when the page asks all the same, then it is known why")
+  func tooLarge() throws {
+    let many = try one.list((0..<1025).map { [1, UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+    let long = try one.list([[UInt8](repeating: 1, count: 33)])
+    for (list, isTooLarge) in [
+      (nil, false), (try one.list([[5]]), false), (many, true), (long, true),
+    ] as [(CertificateRevocationList?, Bool)] {
+      let home = try TemporaryFolder()
+      let surroundings = Surroundings(
+        variables: ["HOME": home.path, "XDG_DATA_HOME": home.path("data")],
+        now: ListingAuthority.now)
+      var store = try TrustStore(folder: surroundings.trustFolder)
+      _ = try store.add([one.anchor])
+      if let list {
+        try store.changeAsking { revision in
+          _ = try revision.insert(
+            Record(list, anchorClass: .state, source: "test"), into: .revocationLists)
+        }
+      }
+      var asked = AskedProof()
+      asked.states = ["UT"]
+      let made = try AskProofOperation(asked, name: nil, surroundings)
+      let revoked = try #require(made.request.state).revoked
+      #expect(made.isRevocationTooLarge == isTooLarge)
+      #expect(revoked?.count == (isTooLarge || list == nil ? nil : 1))
+    }
   }
 
   @Test(
@@ -166,5 +210,23 @@ struct StateListingTests {
     }
     #expect(try serials(.state) == [[0x31], [0x33]])
     #expect(try serials(.test).isEmpty)
+  }
+
+  @Test("given signers that a read would not pass, when a list names them, then their numbers are there too")
+  func doubtful() throws {
+    // Hong Kong's documents are signed below China's roots, by signers with a country of their own.
+    let signer = try ListingAuthority("Signer", of: "HK", serial: 0x33)
+    let keyed = BERTLV.encode(0x80, try signer.key.keyIdentifier())
+    func serials(_ states: [WireText], status: UInt8 = 0) throws -> [[UInt8]] {
+      let root = try ListingAuthority("Root", of: states[0])
+      let listing = self.listing(
+        [root.anchor], [], [try one.defects([keyed], status: status)],
+        signers: [signer.certificate], states: states)
+      return listing.revocations(for: try roots(listing)).serials
+    }
+    #expect(try serials(["CN"]) == [[0x33]] && serials(["HK"]) == [[0x33]])
+    #expect(try serials(["FR"]).isEmpty)
+    // On hold: a read leaves such a document undecided.
+    #expect(try serials(["CN"], status: 1) == [[0x33]])
   }
 }

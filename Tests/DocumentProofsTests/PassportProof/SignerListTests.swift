@@ -94,6 +94,31 @@ struct SignerListTests {
     #expect(throws: SignerListError.self) { try SignerList([], day: day) }
   }
 
+  @Test("given more roots of one algorithm than a circuit has places, when they are listed, then it is refused")
+  func manyRoots() throws {
+    let kind = SignerKey.Kind.rsa(.rsa2048(.fermat))
+    let keys = (0...1024).map { number in
+      [0x80, UInt8(number >> 8), UInt8(number & 0xFF)] + [UInt8](repeating: 7, count: 253)
+    }
+    func roots(_ count: Int) throws -> Set<ListedSigner> {
+      try Set(
+        keys.prefix(count).map {
+          ListedSigner(
+            .rsa(.pkcs1(.sha256), .rsa2048(.fermat)), try #require(SignerKey(kind, $0)), state: "UT")
+        })
+    }
+    func file(_ count: Int) -> [UInt8] {
+      let head = "passport-roots-v1\n2026-11-23\nUT\nrsa2048-pkcs1-sha256-e65537 \(count) 1\n\n"
+      return Array(head.utf8) + keys.prefix(count).joined()
+    }
+    #expect(try SignerList(roots(1024), day: day, of: .roots).encoded == file(1024))
+    #expect(try SignerList(parsing: file(1024)).kind == .roots)
+    #expect(throws: SignerListError(.signerListLong)) {
+      try SignerList(roots(1025), day: day, of: .roots)
+    }
+    #expect(throws: SignerListError(.signerListLong)) { try SignerList(parsing: file(1025)) }
+  }
+
   @Test("given bytes that are no key, when a key is made of them, then there is none")
   func keys() throws {
     #expect(SignerKey(.ec(.p256), [UInt8](repeating: 1, count: 64)) == nil)

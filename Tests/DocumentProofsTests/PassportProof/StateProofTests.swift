@@ -212,6 +212,22 @@ struct StateProofTests {
         try specimen.plan(emptied, list, others, accepts: false)
       }
     }
+    // That the kinds of signatures leave one of the named states is for the holder to accept too.
+    let elsewhere = try TestCountry.make(.elsewhere, random: .system, now: specimen.now)
+    let wide = try specimen.list([
+      specimen.root, try Certificate(der: elsewhere.rootCertificate),
+    ])
+    let either = try specimen.request(wide, states: ["UT", "XE"])
+    #expect(throws: PassportProofError.smallSet(HidingSet(signers: 50, states: 1))) {
+      try specimen.plan(either, wide, others, accepts: false)
+    }
+    #expect(try specimen.plan(either, wide, others).possibleStates == ["UT"])
+    var issued = others.issued
+    let root = issued[0].certificate.root
+    issued[0].certificate.root = ListedSigner(root.algorithm, root.key, state: "XE")
+    let mixed = KnownStates(roots: others.roots, issued: issued)
+    #expect(
+      try specimen.plan(either, wide, mixed, accepts: false).possibleStates == ["UT", "XE"])
     // Names of the circuits are all in the table.
     #expect(Set(ProofClass.circuits).isSuperset(of: many.circuitNames))
     #expect(many.circuitNames.count == 4)

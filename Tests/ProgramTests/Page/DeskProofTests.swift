@@ -152,6 +152,11 @@ struct DeskProofTests {
     let made = try consent(holding)
     let proof = Base64URL.encode(try file("passport.proof", in: made))
 
+    // The command judges by the same requests, and under its policy: one that accepts no document takes nothing.
+    try Data(proof.utf8).write(to: URL(filePath: verifier.path("shown.proof")))
+    let lenient = try verifier.run(
+      "open", verifier.path("shown.proof"), "--yes", "--policy", "lenient")
+    #expect(lenient.exit != 0 && lenient.output.contains("UNKNOWN"), "\(lenient.errors)")
     try verifying.press("open", ["text": proof])
     let result = try verifying.awaitText("A passport says: 18 or older", "class=\"problem\"")
     #expect(result.contains("A state, by its certificate") && !result.contains("21 or older"))
