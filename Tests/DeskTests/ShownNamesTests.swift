@@ -170,6 +170,18 @@ struct ShownNamesTests {
     #expect(fails.lines.contains("it shows a registration that does not hold: its time is over"))
   }
 
+  @Test("given claims in the journal, when one of several values was shown, then its name says so")
+  func oneOfSeveral() {
+    let claims = ClaimWords(catalogue: .english)
+    for (path, name) in [
+      ("issuing_country_one_of_2", "issuing country (one of 2)"),
+      ("issuing_country", "issuing country"), ("x_one_of_2", "x_one_of_2"),
+      ("issuing_country_one_of_", "issuing_country_one_of_"), ("age_over_18", "18 or older"),
+    ] as [(WireText, String)] {
+      #expect(claims.name(path) == name)
+    }
+  }
+
   @Test("given a verdict, when a page or lines show it, then its issuer's name stays in its place")
   func verdict() throws {
     let request = try request()
