@@ -49,6 +49,8 @@ package struct StateListing {
     self.signers = signers
   }
 
+  /// A root and a revocation list count for their own state alone, as at a read: a list tells of those below an
+  /// authority that has the name of its issuer. Signers may be of a territory.
   private static func isOf(_ states: [WireText], _ country: WireText?) -> Bool {
     country.map { states.contains($0) } ?? false
   }
