@@ -151,7 +151,8 @@ struct StateListingTests {
     #expect(other.serials.isEmpty && other.missing == ["UT"])
   }
 
-  @Test("given revoked numbers that no request takes, when the page asks all the same, then it is known why")
+  @Test(
+    "given revoked numbers that no request takes, when the page asks all the same, then it is known why")
   func tooLarge() throws {
     let many = try one.list((0..<1025).map { [1, UInt8($0 >> 8), UInt8($0 & 0xFF)] })
     let long = try one.list([[UInt8](repeating: 1, count: 33)])
@@ -212,7 +213,8 @@ struct StateListingTests {
     #expect(try serials(.test).isEmpty)
   }
 
-  @Test("given signers that a read would not pass, when a list names them, then their numbers are there too")
+  @Test(
+    "given signers that a read would not pass, when a list names them, then their numbers are there too")
   func doubtful() throws {
     // Hong Kong's documents are signed below China's roots, by signers with a country of their own.
     let signer = try ListingAuthority("Signer", of: "HK", serial: 0x33)

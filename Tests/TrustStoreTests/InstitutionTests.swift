@@ -57,7 +57,8 @@ struct InstitutionTests {
     #expect(try store().registrars().map(\.claim) == [.registrations])
   }
 
-  @Test("given a root that is marked with a claim of another program, when it is read, then it counts for nothing")
+  @Test(
+    "given a root that is marked with a claim of another program, when it is read, then it counts for nothing")
   func unknownClaim() throws {
     #expect(try importing(try bank().der()).added == 1)
     var store = try store()

@@ -94,7 +94,8 @@ struct SignerListTests {
     #expect(throws: SignerListError.self) { try SignerList([], day: day) }
   }
 
-  @Test("given more roots of one algorithm than a circuit has places, when they are listed, then it is refused")
+  @Test(
+    "given more roots of one algorithm than a circuit has places, when they are listed, then it is refused")
   func manyRoots() throws {
     let kind = SignerKey.Kind.rsa(.rsa2048(.fermat))
     let keys = (0...1024).map { number in
