@@ -64,7 +64,7 @@ struct TokenPIN {
     let ofOne = PINOfOneToken(pin)
     return IssuerTokens(environment.surroundings) { token in
       try tell(token, isTyped: false, errors)
-      return token.flags.protectedAuthenticationPath ? nil : try ofOne.value(for: token)
+      return try token.flags.protectedAuthenticationPath ? nil : ofOne.value(for: token)
     }
   }
 
