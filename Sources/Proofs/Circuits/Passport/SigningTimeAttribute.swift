@@ -105,11 +105,11 @@ public enum SigningTime: Hashable, Sendable {
 
 /// The time of signing in attributes that were read outside the circuit.
 struct SigningTimeWitness: Sendable {
-  let time: SigningTime
+  var time: SigningTime
   /// The index in the places of the time that is stated; 0 for none.
-  private let index: Int
+  var index: Int
   /// The inverse of the product of differences, 0 where there is none.
-  private let inverse: GF2To128
+  let inverse: GF2To128
 
   /// Reads the first attribute of this type that has the form.
   ///
