@@ -301,7 +301,8 @@ struct FalseDocuments {
     let signed = messageDigest(try digest(try self.object(of: shape.dataGroup1)))
     var later = try document(
       "two times of signing, the second one", shape.dataGroup1,
-      attributes: SyntheticDocument.set([type, SyntheticDocument.signingTime, signed, Self.otherTime]))
+      attributes: SyntheticDocument.set(
+        [type, SyntheticDocument.signingTime, signed, Self.otherTime]))
     later.signingTime = .stated(Self.otherDigits)
     return [
       later,

@@ -129,7 +129,8 @@ extension TriedDocument {
     return digits.allSatisfy { $0 < 10 }
       && all.contains { attribute in
         let set = DataObject.only(0x31, attribute.content.dropFirst(identifier.count))
-        return set?.count == 1 && set?.first?.isSame(0x17, digits.map { $0 | 0x30 } + [0x5A]) == true
+        guard let set, set.count == 1, let time = set.first else { return false }
+        return time.isSame(0x17, digits.map { $0 | 0x30 } + [0x5A])
       }
   }
 

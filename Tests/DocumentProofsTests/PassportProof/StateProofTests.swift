@@ -108,8 +108,8 @@ private struct StateSpecimen {
     _ evidence: PassportEvidence? = nil
   ) throws -> PlannedPassportProof {
     try PlannedPassportProof(
-      evidence ?? self.evidence, request, list: list, known: TrustedSigners([]), states: known, secret: nil,
-      holder: nil, today: request.day, acceptsSmallSet: accepts, random: .system)
+      evidence ?? self.evidence, request, list: list, known: TrustedSigners([]), states: known,
+      secret: nil, holder: nil, today: request.day, acceptsSmallSet: accepts, random: .system)
   }
 }
 
@@ -185,7 +185,8 @@ struct StateProofTests {
     }
   }
 
-  @Test("given documents without a time of signing, or with one out of date, then a proof says no more")
+  @Test(
+    "given documents without a time of signing, or with one out of date, then a proof says no more")
   func signingTimes() throws {
     let (list, circuits) = (try specimen.list(), CompiledCircuits())
     let (request, known) = (try specimen.request(list), try specimen.known())

@@ -255,7 +255,8 @@ struct PassportProofSystem {
       let signature = try root.witnessed(
         issued.root.key, issued.signature, digest: certificate.digest),
       let witness = certification.certificate.witness(
-        certificate, certification.shape, signingTime, salt: root.salt(issued.root.key, issued.signature))
+        certificate, certification.shape, signingTime,
+        salt: root.salt(issued.root.key, issued.signature))
     else { return nil }
     return (
       [(certification.certificate, witness)], [signature.sharing(with: Certification.holder)]
