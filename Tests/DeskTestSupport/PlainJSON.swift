@@ -144,8 +144,8 @@ package enum PlainJSON {
     "code": code, "reason": .text, "day": .text, "class?": .text, "signersInList?": place,
     "rootsInList?": place, "statesInList?": place,
     "states?": .list(.matching("^[A-Z]{2}$"), atLeast: 1),
-    "signingTime?": .among(["passed", "notDone"]), "simulated?": .truth, "pseudonym?": sha256, "chip": "notDone",
-    "holder": "notDone", "wallet": .among(["signed", "notDone"]),
+    "signingTime?": .among(["passed", "notDone"]), "simulated?": .truth,
+    "pseudonym?": sha256, "chip": "notDone", "holder": "notDone", "wallet": .among(["signed", "notDone"]),
     "holderBoundIn?": .matching("^[0-9]{4}-[0-9]{2}$"), "holderBoundBy?": .text,
     "revocation": .among(["notDone", "signerNotListed"]),
   ]
