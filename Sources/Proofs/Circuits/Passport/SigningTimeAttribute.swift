@@ -12,7 +12,7 @@ struct SigningTimeAttribute {
   static let digitCount = 12
   static let digitBits = 4 * digitCount
   /// The attribute up to the digits: a type, and a set of one UTCTime. `Z` follows.
-  static let head = [0x30, 0x1C] + type + [0x31, 0x0F, 0x17, 0x0D]
+  static let head: [UInt8] = [0x30, 0x1C] + type + [0x31, 0x0F, 0x17, 0x0D]
   /// The attribute's type, 1.2.840.113549.1.9.5, which is two bytes behind its beginning.
   static let type: [UInt8] = [
     0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x05,
