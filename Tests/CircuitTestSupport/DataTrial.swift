@@ -23,6 +23,11 @@ package struct DataTrial: Sendable {
   /// The digest that the issuer signed, and the device key that signed the session, 96 bytes, with the binding `desk`.
   package var bound: [UInt8] = []
 
+  /// The time of signing that the prover shares with the certificate's circuit, and the places of the attributes, of
+  /// which the prover computes the inverse that shows that none is there.
+  package var signingTime = SigningTime.absent
+  package var places: [Int] = []
+
   /// A trial with these blocks.
   package init(dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], signed: [UInt8]) {
     (self.dataGroup1, self.securityObject) = (dataGroup1, securityObject)
@@ -121,6 +126,7 @@ extension DataTrial {
     case place4 = "place 4"
     case place5 = "place 5"
     case index = "index of the message digest"
+    case timeIndex = "index of the time of signing"
     case versionPlace = "place of LDSVersionInfo"
 
     static let places = [place1, place2, place3, place4, place5]
@@ -134,6 +140,8 @@ extension DataTrial {
     let shape: LinkedPassportData.Shape
     /// The columns of each link's key.
     fileprivate let columns: [[GF2To128]]
+    /// Those of the link with a certificate's circuit.
+    fileprivate let timeColumns: [GF2To128]
     /// The elements of four bits.
     fileprivate let packed: [GF2To128]
 
@@ -148,6 +156,9 @@ extension DataTrial {
       columns = try ([linked] + (shape.binding == .desk ? [768] : [])).map {
         LinkKey(linkedBits: $0, from: try Transcript([9])).columns
       }
+      timeColumns = LinkKey(
+        linkedBits: SigningTimeAttribute.digitBits, from: try Transcript([10])
+      ).columns
       packed = (0..<16).flatMap { PassportDataCircuit.packed?.elements(4, of: $0) ?? [] }
     }
   }
@@ -201,12 +212,26 @@ extension DataTrial {
     digest(attributes, .attributesLength)
     choose(.isLong, 1)
     for place in Part.places { choose(place, SignedAttributesWalk.placeBits) }
-    choose(.index, Selection<GF2To128>.indexBits(SignedAttributesWalk.attributes - 1))
+    let indexBits = Selection<GF2To128>.indexBits(SignedAttributesWalk.attributes - 1)
+    choose(.index, indexBits)
+    choose(.timeIndex, indexBits)
+    for bit in signingTime.bits { row.append(bits: 1, of: bit ? 1 : 0) }
     var values = InputValues<GF2To128>()
     let linked = try append(shape, statement, to: &values)
     row.elements += values.privateInputs
+    row.elements.append(SigningTimeWitness(attributes, places: places).inverse)
     let pad = GF2To128(bits: (0..<128).map { $0 % 7 == 2 })
     var known = statement.publicInputs(shape.binding)
+    // Where nothing is asked of the time, the link's matrix, tag and pad are zero.
+    if statement.isSigningTimeStated == nil {
+      known += [GF2To128](repeating: .zero, count: frame.timeColumns.count + 1)
+      row.elements.append(.zero)
+    } else {
+      known +=
+        frame.timeColumns
+        + [zip(frame.timeColumns, signingTime.bits).reduce(pad) { $1.1 ? $0 + $1.0 : $0 }]
+      row.elements.append(pad)
+    }
     for (columns, bits) in zip(frame.columns, linked) {
       // The tag is what the circuit of the signature has of what was signed. The prover commits to the pad before the
       // key is drawn: it is no choice.

@@ -143,9 +143,9 @@ package enum PlainJSON {
     "schema": "passport.passport-proof/1", "status": .among(["passed", "failed", "unknown"]),
     "code": code, "reason": .text, "day": .text, "class?": .text, "signersInList?": place,
     "rootsInList?": place, "statesInList?": place,
-    "states?": .list(.matching("^[A-Z]{2}$"), atLeast: 1), "signingTime?": "notDone",
-    "simulated?": .truth, "pseudonym?": sha256, "chip": "notDone",
-    "holder": "notDone", "wallet": .among(["signed", "notDone"]),
+    "states?": .list(.matching("^[A-Z]{2}$"), atLeast: 1),
+    "signingTime?": .among(["passed", "notDone"]), "simulated?": .truth,
+    "pseudonym?": sha256, "chip": "notDone", "holder": "notDone", "wallet": .among(["signed", "notDone"]),
     "holderBoundIn?": .matching("^[0-9]{4}-[0-9]{2}$"), "holderBoundBy?": .text,
     "revocation": .among(["notDone", "signerNotListed"]),
   ]

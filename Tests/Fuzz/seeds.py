@@ -523,12 +523,15 @@ def passport_proofs(planter):
     for request in [least, most, dict(unsigned, signers=bytes(32)), state, dict(state, revoked=numbers),
                     dict(state, revoked=[]), dict(state, revoked=[bytes([9, n >> 8, n & 255]) for n in range(1024)])]:
         planter.add("proof-request", cbor(request))
-    for name, tags, word in [("p256-sha256/shown/5+3", 1, None),
-                             ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, [b"\x30\0", "2026-11"]),
-                             ("p256-sha256/state-18-brainpoolP256r1-sha256/5+3", 3, None),
-                             ("p256-sha256/state-24-rsa4096-pkcs1-sha256-e65537/11+4/desk", 4, [b"\x30\0", "2026-11"])]:
+    issuer = [b"\x30\0", "2026-11"]
+    for name, tags, proofs, word, is_time_stated in [
+            ("p256-sha256/shown/5+3", 1, 1, None, None),
+            ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, 2, issuer, None),
+            ("p256-sha256/state-18-brainpoolP256r1-sha256/5+3", 4, 3, None, True),
+            ("p256-sha256/state-24-rsa4096-pkcs1-sha256-e65537/11+4/desk", 5, 4, issuer, False)]:
         planter.add("passport-proof", cbor([
-            "passport-proof-v1", name, None, b"\x30\0", word, [bytes(16)] * tags, bytes(40), [bytes(40)] * tags]))
+            "passport-proof-v1", name, None, b"\x30\0", word, [bytes(16)] * tags, bytes(40), [bytes(40)] * proofs,
+            is_time_stated]))
 
 
 def cbor(value):

@@ -222,6 +222,7 @@ final class SecondVerifierTests {
       Made(proof: proof, request: request, list: roots, circuits: 4))
     #expect(verdict.at("class").string == name)
     #expect(verdict.at("rootsInList").integer == 1 && verdict.at("notRevoked").bool == true)
+    #expect(verdict.at("signedInDate").bool == true)
     // Without a list, with one of signers, for a request without the numbers, with others, and for another one.
     let signers = try list([folder])
     for (request, list) in [

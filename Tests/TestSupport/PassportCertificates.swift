@@ -16,6 +16,8 @@ package enum PassportCertificates {
     package let isInDate: Bool
     /// The serial numbers of revoked certificates; nil if revocation is not asked for.
     package let revoked: [[UInt8]]?
+    /// The twelve digits of the time of signing; nil if none is stated.
+    package let signed: [UInt8]?
     /// The rule that it breaks; nil where a proof is possible.
     package let refusal: String?
 
@@ -36,6 +38,7 @@ package enum PassportCertificates {
         kind: try value.text("kind"), good: try value.bytes("good"),
         bytes: try value.bytes("bytes"), isInDate: value["inDate"]?.bool ?? false,
         revoked: try value["revoked"]?.array?.compactMap(\.string).map { try Hex.decode($0) },
+        signed: value["signed"]?.string.map { $0.utf8.map { $0 & 15 } },
         refusal: value["refusal"]?.string?.forPeople)
     }
   }
@@ -57,11 +60,12 @@ package enum PassportCertificates {
       let revoked = certificate.revoked.map { numbers in
         "[" + numbers.map { "\"\(Hex.encode($0))\"" }.joined(separator: ",") + "]"
       }
+      let signed = certificate.signed.map { "\"" + $0.map(String.init).joined() + "\"" }
       line =
         """
         {"kind":"\(certificate.kind)","bytes":"\(Hex.encode(certificate.bytes))","length":\(length),\
         "places":\(places),"key":"\(Hex.encode(key))","form":\(form),"usage":\(usage),\
-        "inDate":\(certificate.isInDate),"revoked":\(revoked ?? "null")}
+        "inDate":\(certificate.isInDate),"revoked":\(revoked ?? "null"),"signed":\(signed ?? "null")}
         """
     }
 

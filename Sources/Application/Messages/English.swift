@@ -1247,7 +1247,7 @@ private let englishPhrases = #"""
   proof-shows-states you show that your document is of one of: {claims}
   proof-leaves-states by the kinds of signatures, which are shown, and as far as you know, it can only be of: {claims}
   proof-learns-signers that one of {count} {count:signer|signers} of these states that you know signed it
-  proof-learns-root the day, the kinds of the signer’s and of the state’s signature, and roughly how long the signer’s certificate is
+  proof-learns-root the day, the kinds of the signer’s and of the state’s signature, roughly how long the signer’s certificate is, and whether your passport says when it was signed
   proof-few-signers Few of the signers that you know fit: the verifier can guess which of them signed your passport.
   proof-roots-title A list of states’ roots is missing
   proof-roots-how The request names a list of states’ roots that this wallet does not have. Fetch it, or choose its file. Where your own trust store knows that a root in it is of a state that the request does not name, nothing is proved.

@@ -1247,7 +1247,7 @@ private let portuguesePhrases = #"""
   proof-shows-states mostra que o seu documento é de um destes: {claims}
   proof-leaves-states pelos tipos das assinaturas, que se mostram, e pelo que sabe, só pode ser de: {claims}
   proof-learns-signers que um de {count} {count:signatário|signatários} destes Estados que conhece o assinou
-  proof-learns-root o dia, os tipos da assinatura do signatário e da do Estado, e mais ou menos o tamanho do certificado do signatário
+  proof-learns-root o dia, os tipos da assinatura do signatário e da do Estado, mais ou menos o tamanho do certificado do signatário, e se o seu passaporte diz quando foi assinado
   proof-few-signers Poucos dos signatários que conhece servem: o verificador pode adivinhar qual deles assinou o seu passaporte.
   proof-roots-title Falta uma lista de raízes de Estados
   proof-roots-how O pedido nomeia uma lista de raízes de Estados que esta carteira não tem. Obtenha-a ou escolha o seu ficheiro. Se o seu próprio armazém sabe que uma raiz dela é de um Estado que o pedido não nomeia, nada se prova.

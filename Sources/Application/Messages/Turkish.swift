@@ -1246,7 +1246,7 @@ private let turkishPhrases = #"""
   proof-shows-states belgenizin şu devletlerden birinden olduğunu gösterirsiniz: {claims}
   proof-leaves-states gösterilen imza türlerine göre ve bildiğiniz kadarıyla yalnızca şuradan olabilir: {claims}
   proof-learns-signers bu devletlerin bildiğiniz {count} imzacısından birinin imzaladığını
-  proof-learns-root günü, imzacının ve devletin imzalarının türlerini ve imzacının sertifikasının aşağı yukarı uzunluğunu
+  proof-learns-root günü, imzacının ve devletin imzalarının türlerini, imzacının sertifikasının aşağı yukarı uzunluğunu ve pasaportunuzun ne zaman imzalandığını söyleyip söylemediğini
   proof-few-signers Bildiğiniz imzacılardan azı uyuyor: doğrulayan, pasaportunuzu hangisinin imzaladığını tahmin edebilir.
   proof-roots-title Devletlerin köklerinin bir listesi eksik
   proof-roots-how İstek, bu cüzdanda olmayan bir devlet kökleri listesini anıyor. Getirin ya da dosyasını seçin. Kendi güven deponuz, içindeki bir kökün istekte anılmayan bir devletin olduğunu biliyorsa hiçbir şey kanıtlanmaz.

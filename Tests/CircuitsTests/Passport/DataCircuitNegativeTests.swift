@@ -326,6 +326,92 @@ struct DataCircuitNegativeTests {
     }
   }
 
+  // MARK: The time of signing
+
+  /// The walk with the time of signing, whose digits are public.
+  private static let timed = Parts { algorithm, builder in
+    let flags = builder.publicBits(2).bits
+    let digits = builder.publicBits(SigningTimeAttribute.digitBits)
+    let walk = SignedAttributesWalk(
+      algorithm, blocks: algorithm == .sha256 ? 4 : 2, packed: nil,
+      content: builder.publicBits(algorithm.bits), in: builder)
+    SigningTimeAttribute(walk, isStated: flags[0], isAbsent: flags[1], in: builder).digits
+      .assertEqual(digits)
+  }
+
+  /// What the circuit takes of attributes: the numbers of those that can be stated to be a time, and whether it can be
+  /// stated that there is none. Nothing is refused if neither is.
+  private func times(
+    _ algorithm: SHA2, _ bytes: [UInt8], at time: SigningTime
+  ) throws -> (indices: [Int], isAbsent: Bool) {
+    let places = try #require(AttributePlaces(bytes, algorithm))
+    let blocks = algorithm == .sha256 ? 4 : 2
+    let message = try #require(SHA2MessageWitness(algorithm, bytes, blocks: blocks))
+    var witness = SigningTimeWitness(message.padded, places: places.places)
+    func isTaken(_ isStated: Bool?, _ index: Int) throws -> Bool {
+      (witness.time, witness.index) = (time, index)
+      var values = InputValues<GF2To128>()
+      values.appendPublic(bitsOf: [isStated == true, isStated == false] + time.bits)
+      values.appendPublic(bitsOf: Self.digest(algorithm).bitsFromLast)
+      message.append(to: &values)
+      values.append(bits: 1, of: places.isLong ? 1 : 0)
+      for place in places.places { values.append(bits: 9, of: UInt64(place)) }
+      values.append(bits: 3, of: UInt64(places.messageDigestIndex))
+      witness.append(to: &values)
+      return try Self.timed(algorithm).holds(values)
+    }
+    if case .stated(let digits) = time {
+      // Digits they must be in any case.
+      #expect(try isTaken(nil, 0) == digits.allSatisfy { $0 < 10 })
+    }
+    return (try (0..<8).filter { try isTaken(true, $0) }, try isTaken(false, 0))
+  }
+
+  @Test(
+    "given a time of signing, or none, when it is stated, then the digits that are there are taken alone",
+    arguments: algorithms)
+  func signingTimes(_ algorithm: SHA2) throws {
+    let (attribute, time) = (Self.attribute(algorithm), SyntheticDocument.signingTime)
+    let digits = Array("261123120000".utf8.map { $0 & 15 })
+    func times(_ parts: [UInt8]..., at digits: [UInt8]) throws -> [Int] {
+      let set = SyntheticDocument.set([SignedAttributesWalk.contentType] + parts)
+      let (indices, isAbsent) = try self.times(algorithm, set, at: .stated(digits))
+      return indices + (isAbsent ? [-1] : [])
+    }
+    #expect(try times(time, attribute, at: digits) == [0])
+    #expect(try times(attribute, [0x30, 0x00], time, at: digits) == [2])
+    // Of two the prover chooses.
+    #expect(try times(time, attribute, time, at: digits) == [0, 2])
+    #expect(try times(attribute, at: digits) == [-1])
+    for place in digits.indices where isAudit || place % 4 == 3 {
+      var other = digits
+      other[place] ^= 1
+      #expect(try times(attribute, time, at: other) == [])
+    }
+    // Each byte: the type is another one, and no time; in another form it is neither there nor absent.
+    for place in time.indices.dropFirst(2) where isAudit || place % 5 == 2 || place > 27 {
+      let isDigit = (17..<29).contains(place)
+      var other = time
+      other[place] ^= isDigit ? 0x40 : 1
+      let isOther = (2..<13).contains(place)
+      #expect(try times(attribute, other, at: digits) == (isOther ? [-1] : []), "\(place)")
+      guard isDigit else { continue }
+      // 3A is no digit.
+      other = time
+      other[place] = 0x3A
+      var ten = digits
+      ten[place - 17] = 10
+      #expect(try times(attribute, other, at: ten) == [])
+    }
+    // Inside another attribute, in GeneralizedTime, two times in one attribute, and nothing but the type.
+    let general = time[..<14] + [0x11, 0x18, 0x0F, 0x32, 0x30] + time[17...]
+    let two = time[..<14] + [0x1E] + time[15...] + time[15...]
+    #expect(try times(attribute, [0x30, UInt8(time.count)] + time, at: digits) == [-1])
+    for form in [general, two, time[..<13]] {
+      #expect(try times(attribute, [0x30, UInt8(form.count - 2)] + form[2...], at: digits) == [])
+    }
+  }
+
   // MARK: Choices
 
   @Test("given the index of no option, when a selection is made of it, then it is refused")

@@ -10,8 +10,8 @@ import Testing
 @testable import ZeroKnowledge
 
 /// A data circuit as it is shipped, with the search through all that a prover chooses in it: the lengths of three
-/// messages, the size of the zone, the forms of three lengths, NULL or not, five places in the attributes, the index of
-/// the message digest, and the place of LDSVersionInfo. With the sizes 11+4 these are 91 bits.
+/// messages, the size of the zone, the forms of three lengths, NULL or not, five places in the attributes, the indices of
+/// the message digest and of the time of signing, and the place of LDSVersionInfo. With the sizes 11+4 these are 94 bits.
 private struct SearchedCircuit: Sendable {
   let shape: LinkedPassportData.Shape
   let circuit: Circuit<GF2To128>
@@ -183,7 +183,7 @@ struct DataCircuitSearchTests {
   func genuine(_ shape: LinkedPassportData.Shape) throws {
     let circuit = try SearchedCircuit.of(shape)
     #expect(circuit.search.areBits)
-    #expect(isAudit == false || shape != Self.shapes[1] || Self.bits(circuit.search) == 91)
+    #expect(isAudit == false || shape != Self.shapes[1] || Self.bits(circuit.search) == 94)
     for documents in Self.documents(shape) {
       let document = try documents.genuine()
       #expect(try document.isTrue())
@@ -191,9 +191,12 @@ struct DataCircuitSearchTests {
       let outcome = try circuit.outcome(inputs, most: .max)
       // Version 0 has no LDSVersionInfo: nothing is said of its place, and all 1,024 are the same to the circuit.
       let isFree = documents.shape.version == 0
-      #expect(outcome.accepted == (isFree ? 1024 : 1))
+      // Without a time of signing nothing is said of its index.
+      let isTimeFree = document.statement.isSigningTimeStated == false
+      #expect(outcome.accepted == (isFree ? 1024 : 1) * (isTimeFree ? 5 : 1))
       let own = try #require(Self.own(document))
-      #expect(outcome.examples.allSatisfy { $0.dropLast() == own.dropLast() })
+      let count = own.count - (isTimeFree ? 2 : 1)
+      #expect(outcome.examples.allSatisfy { $0.prefix(count) == own.prefix(count) })
       #expect(outcome.examples.contains(own))
       // The search and the evaluation of the whole circuit agree about each bit of the choice.
       let ends = inputs.filter { circuit.isTaken($0, own) }
@@ -206,7 +209,10 @@ struct DataCircuitSearchTests {
         var other = own
         let (number, input) = flips[index]
         other[number] ^= 1 << (input - circuit.search.choices[number].inputs.lowerBound)
-        #expect(circuit.isTaken(end, other) == (isFree && number == own.count - 1))
+        let isOpen =
+          isFree && number == own.count - 1
+          || isTimeFree && number == own.count - 2 && other[number] < 5
+        #expect(circuit.isTaken(end, other) == isOpen)
       }
     }
   }
@@ -226,7 +232,10 @@ struct DataCircuitSearchTests {
     return [
       document.dataGroup1.count, size, document.securityObject.count, forms.outer.head - 2,
       forms.hasNull ? 1 : 0, forms.inner.head - 2, document.attributes.count, walk.isLong ? 1 : 0,
-    ] + walk.places + [walk.messageDigestIndex, forms.versionInfoPlace]
+    ] + walk.places + [
+      walk.messageDigestIndex,
+      SigningTimeWitness(document.attributes, places: walk.places).index, forms.versionInfoPlace,
+    ]
   }
 
   // MARK: False documents
@@ -243,6 +252,7 @@ struct DataCircuitSearchTests {
       if isAudit || number == 0 { all += try documents.lists() }
       if isAudit || number == 2 { all += try documents.attributeSets() }
       if isAudit || number == 1 { all += try documents.fields() }
+      if isAudit || number == 0 { all += try documents.times() }
       if isAudit || number == 3 { all += try documents.paddings(shape.sizes) }
       all += try documents.mixed()
     }
@@ -288,7 +298,7 @@ struct DataCircuitSearchTests {
   }
 
   @Test(
-    "given what a state itself signed twice or cut short, when every choice is tried, then it is known what is accepted"
+    "given what a state itself signed twice, when every choice is tried, then it is known what is accepted"
   )
   func known() throws {
     let circuit = try SearchedCircuit.of(Self.common)
@@ -297,12 +307,19 @@ struct DataCircuitSearchTests {
         #expect(try #require(try circuit.outcome(document)).accepted == 1, "\(document.name)")
       }
     }
-    var documents = FalseDocuments(SyntheticDocument())
-    #expect(try circuit.outcome(#require(try documents.overrun()))?.accepted == 1)
-    var shape = SyntheticDocument()
-    shape.version = 1
-    documents = FalseDocuments(shape)
-    #expect(try circuit.outcome(#require(try documents.overrun()))?.accepted == 1)
+  }
+
+  @Test(
+    "given a list too short for DG1's entry, whose digest ends as what is behind the list, then it is refused"
+  )
+  func overrun() throws {
+    let circuit = try SearchedCircuit.of(Self.common)
+    for version in [0, 1] as [UInt8] {
+      var shape = SyntheticDocument()
+      shape.version = version
+      let document = try #require(try FalseDocuments(shape).overrun())
+      #expect(try !document.isTrue() && circuit.outcome(document)?.accepted == 0)
+    }
   }
 
   // MARK: What is computed of the digest
@@ -458,6 +475,7 @@ struct DataCircuitSearchTests {
     var all: [TriedDocument] = []
     for documents in Self.documents(Self.common).prefix(3) {
       all += try documents.lists() + documents.attributeSets() + documents.fields()
+      all += try documents.times()
       let genuine = try documents.genuine()
       for place in genuine.attributes.indices {
         all.append(try documents.changed(.attributes, place, genuine.attributes[place] ^ 1))

@@ -290,15 +290,22 @@ struct FalseDocuments {
 
   // MARK: What is signed twice
 
-  /// Documents of which a state signed both: two entries with the number of DG1, and two message digests. The circuit
-  /// takes the first entry, and either message digest.
+  /// Documents of which a state signed both: two entries with the number of DG1, two message digests, and two times of
+  /// signing. The circuit takes the first entry, and either message digest and time.
   func ambiguous() throws -> [TriedDocument] {
     let first = entry(1, try digest(forged))
     let object = object(([first] + (try entries())).flatMap { $0 })
     let own = messageDigest(try digest(try self.object(of: shape.dataGroup1)))
     let other = messageDigest(try digest(try self.object(of: forged)))
     let type = SignedAttributesWalk.contentType
+    let signed = messageDigest(try digest(try self.object(of: shape.dataGroup1)))
+    var later = try document(
+      "two times of signing, the second one", shape.dataGroup1,
+      attributes: SyntheticDocument.set(
+        [type, SyntheticDocument.signingTime, signed, Self.otherTime]))
+    later.signingTime = .stated(Self.otherDigits)
     return [
+      later,
       try document("two entries of DG1, the first one", forged, object),
       try document(
         "two message digests, the second one", forged,
@@ -307,6 +314,57 @@ struct FalseDocuments {
         "two message digests, the first one", forged,
         attributes: SyntheticDocument.set([type, other, own])),
     ]
+  }
+
+  // MARK: The time of signing
+
+  private static let otherDigits = Array("200101000000".utf8.map { $0 & 15 })
+  private static let otherTime: [UInt8] =
+    SyntheticDocument.signingTime.prefix(17) + Array("200101000000Z".utf8)
+
+  /// Documents of which it is said that they were signed at another time, at one that is in another form or in another
+  /// place, or that no time is stated.
+  func times() throws -> [TriedDocument] {
+    let own = messageDigest(try digest(try object(of: shape.dataGroup1)))
+    let (type, time) = (SignedAttributesWalk.contentType, SyntheticDocument.signingTime)
+    let stated = time[17..<29].map { $0 & 15 }
+    var all: [TriedDocument] = []
+    func add(_ name: String, _ parts: [[UInt8]], _ said: SigningTime) throws {
+      var document = try document(
+        "\(name), said to be \(said)", shape.dataGroup1,
+        attributes: SyntheticDocument.set([type] + parts))
+      (document.signingTime, document.statement.isSigningTimeStated) = (said, said.isStated)
+      all.append(document)
+    }
+    let empty = [0x30, 0x00] as [UInt8]
+    for parts in [[time, own], [own, time], [empty, own, time, empty]] {
+      try add("a time", parts, .absent)
+      for place in stated.indices {
+        var other = stated
+        other[place] ^= 1
+        try add("a time", parts, .stated(other))
+      }
+    }
+    try add("no time", [own], .stated(stated))
+    for place in time.indices.dropFirst(2) {
+      var changed = time
+      changed[place] = (17..<29).contains(place) ? 0x3A : changed[place] ^ 1
+      let said = (17..<29).map { place in changed[place] & 15 }
+      try add("byte \(place) is another", [own, changed], .stated(said))
+      if place > 12 { try add("byte \(place) is another", [own, changed], .absent) }
+    }
+    let inside = Self.tlv(0x30, time)
+    let two = Self.tlv(0x30, time[2..<13] + Self.tlv(0x31, Array(time[15...] + time[15...])))
+    let general = Self.tlv(
+      0x30, time[2..<13] + Self.tlv(0x31, Self.tlv(0x18, [0x32, 0x30] + time[17...])))
+    try add("inside an attribute", [own, inside], .stated(stated))
+    try add("inside an attribute", [Self.tlv(0x30, [0x30, 0x00] + time), own], .stated(stated))
+    for form in [two, general, Self.tlv(0x30, Array(time[2..<13]))] {
+      for said in [SigningTime.stated(stated), .absent] {
+        try add("another form", [own, form], said)
+      }
+    }
+    return all
   }
 
   /// A security object whose only entry runs over the end of the list, by one byte: what comes there by itself, the mark

@@ -11,6 +11,7 @@ private struct CertifiedSpecimen {
   let document: DataWitness
   let certificates: Circuit<GF2To128>
   let certificate: SignerCertificateWitness
+  let signingTime: SigningTime
   let shape: SignerCertificateCircuit.Shape
   let signer: any LinkingCircuit
   let signed: WitnessedSignature
@@ -24,6 +25,7 @@ private struct CertifiedSpecimen {
   static var asked: SignerCertificateStatement {
     var asked = SignerCertificateStatement()
     (asked.inDate, asked.revoked) = (day, [[0x4C, 0x02]])
+    asked.isSigningTimeStated = true
     return asked
   }
 
@@ -33,10 +35,10 @@ private struct CertifiedSpecimen {
 
   func prove(
     _ asked: SignerCertificateStatement = asked, _ signed: WitnessedSignature? = nil,
-    _ issued: WitnessedSignature? = nil
+    _ issued: WitnessedSignature? = nil, at time: SigningTime? = nil
   ) throws -> LinkedProof {
     let circuit = try circuit(asked)
-    let witness = try #require(circuit.witness(certificate, shape))
+    let witness = try #require(circuit.witness(certificate, shape, time ?? signingTime))
     return try LinkedProver.prove(
       transcriptSeed: [1], data, document, further: [(circuit, witness)],
       [signed ?? self.signed, (issued ?? self.issued).sharing(with: 1)])
@@ -44,10 +46,10 @@ private struct CertifiedSpecimen {
 
   func verify(
     _ proof: LinkedProof, _ asked: SignerCertificateStatement = asked, _ seed: [UInt8] = [1],
-    root: (any LinkingCircuit)? = nil
+    data: LinkedPassportData? = nil, root: (any LinkingCircuit)? = nil
   ) throws {
     try LinkedStatement(
-      transcriptSeed: seed, data: data, further: [try circuit(asked)],
+      transcriptSeed: seed, data: data ?? self.data, further: [try circuit(asked)],
       signatures: [signer, (root ?? self.root).sharing(with: 1)]
     ).verify(proof)
   }
@@ -60,11 +62,12 @@ struct LinkedCertificateProofTests {
     blocks: 18, key: .p256, linking: .digest(.sha256, bits: 256))
   private static let p256Certificates = Result { try SignerCertificateCircuit.circuit(p256Shape) }
 
-  private func data() throws -> LinkedPassportData {
+  private func data(isSigningTimeStated: Bool? = true) throws -> LinkedPassportData {
     let shape = LinkedPassportData.Shape(.common, .digest(.sha256, bits: 256), .none)
+    var statement = PassportDataStatement(today: CertifiedSpecimen.day)
+    statement.isSigningTimeStated = isSigningTimeStated
     return try LinkedPassportData(
-      try CompiledDataCircuits.circuit(shape), shape,
-      PassportDataStatement(today: CertifiedSpecimen.day))
+      try CompiledDataCircuits.circuit(shape), shape, statement)
   }
 
   private static func point(_ key: PrivateKey) throws -> (x: [UInt8], y: [UInt8]) {
@@ -106,7 +109,8 @@ struct LinkedCertificateProofTests {
     let data = try data()
     return CertifiedSpecimen(
       data: data, document: try #require(data.witness(witness)),
-      certificates: try Self.p256Certificates.get(), certificate: walked, shape: Self.p256Shape,
+      certificates: try Self.p256Certificates.get(), certificate: walked,
+      signingTime: witness.signingTime, shape: Self.p256Shape,
       signer: certified,
       signed: try #require(
         certified.witnessed(
@@ -152,7 +156,8 @@ struct LinkedCertificateProofTests {
     }
     return CertifiedSpecimen(
       data: data, document: try #require(data.witness(witness)),
-      certificates: try SignerCertificateCircuit.circuit(shape), certificate: walked, shape: shape,
+      certificates: try SignerCertificateCircuit.circuit(shape), certificate: walked,
+      signingTime: witness.signingTime, shape: shape,
       signer: certified,
       signed: try #require(
         certified.witnessed(
@@ -173,7 +178,7 @@ struct LinkedCertificateProofTests {
   private func check(_ specimen: CertifiedSpecimen) throws {
     let proof = try specimen.prove()
     try specimen.verify(proof)
-    #expect(proof.tags.count == 3 && proof.further.count == 1 && proof.signatures.count == 2)
+    #expect(proof.tags.count == 4 && proof.further.count == 1 && proof.signatures.count == 2)
     #expect(throws: ProofError.self) { try specimen.verify(proof, CertifiedSpecimen.asked, [2]) }
     #expect(throws: ProofError.self) {
       try specimen.verify(proof, root: specimen.otherRoots)
@@ -184,13 +189,29 @@ struct LinkedCertificateProofTests {
     asked = CertifiedSpecimen.asked
     asked.inDate = PassportDataStatement.Day(year: 2026, month: 11, day: 29)
     #expect(throws: ProofError.self) { try specimen.verify(proof, asked) }
+    // That no time is stated, or nothing of it, is another statement of either circuit.
+    for isStated in [false, nil] {
+      let other = try data(isSigningTimeStated: isStated)
+      #expect(throws: ProofError.self) { try specimen.verify(proof, data: other) }
+      asked = CertifiedSpecimen.asked
+      asked.isSigningTimeStated = false
+      #expect(throws: ProofError.self) { try specimen.verify(proof, asked, data: other) }
+    }
+    #expect(throws: ProofError.self) { try specimen.verify(proof, asked) }
+    // Another time for the certificate, at which it was in date too.
+    let other = try specimen.prove(at: .stated([2, 6, 1, 1, 2, 3, 1, 2, 0, 0, 0, 1]))
+    #expect(throws: ProofError.self) { try specimen.verify(other) }
+    // A time a second before it was.
+    let early = SigningTime.stated([2, 3, 0, 1, 0, 4, 0, 6, 0, 4, 4, 1])
+    #expect(throws: ProofError.self) { _ = try specimen.prove(at: early) }
     let second = try specimen.prove()
-    for part in 0..<4 {
+    for part in 0..<5 {
       var mixed = proof
       switch part {
       case 0: mixed.further = second.further
       case 1: mixed.signatures[1] = second.signatures[1]
       case 2: mixed.tags[1] = second.tags[1]
+      case 3: mixed.tags[0] = second.tags[0]
       default: mixed.tags.swapAt(0, 2)
       }
       #expect(throws: ProofError.self) { try specimen.verify(mixed) }
@@ -199,6 +220,7 @@ struct LinkedCertificateProofTests {
       #expect(error.bits >= 115, "\(error.round): \(error.bits)")
     }
     // A certificate that is revoked, or no more in date.
+    asked = CertifiedSpecimen.asked
     asked.revoked = [[0x4C, 0x01]]
     #expect(throws: ProofError.self) { _ = try specimen.prove(asked) }
     asked = CertifiedSpecimen.asked

@@ -85,6 +85,21 @@ struct PassportDataCircuitTests {
     #expect(throws: PassportDataError.attributesForm) { try document.witness() }
   }
 
+  @Test("given a time of signing, or none, when one is stated or denied, then that is as it is")
+  func signingTimes() throws {
+    for (attributes, isStated) in [
+      ([SyntheticDocument.signingTime], true), ([], false), ([[0x30, 0x00]], false),
+    ] as [([[UInt8]], Bool)] {
+      var document = SyntheticDocument()
+      document.after = attributes
+      #expect(try document.witness().signingTime.isStated == isStated)
+      for stated in [true, false, nil] {
+        let statement = Self.statement { $0.isSigningTimeStated = stated }
+        #expect(try holds(document, statement) == (stated ?? isStated == isStated))
+      }
+    }
+  }
+
   @Test(
     "given a document with a longer digest, in any form, when an issuer signed it, then it is taken",
     .audit, arguments: [SHA2.sha384, .sha512])

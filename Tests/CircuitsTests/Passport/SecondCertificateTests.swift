@@ -32,7 +32,12 @@ struct SecondCertificateTests {
     asked.inDate =
       certificate.isInDate ? PassportDataStatement.Day(year: 2026, month: 11, day: 28) : nil
     asked.revoked = certificate.revoked
+    asked.isSigningTimeStated = certificate.signed != nil
     return asked
+  }
+
+  private static func signingTime(_ certificate: Decided) -> SigningTime {
+    certificate.signed.map { .stated($0) } ?? .absent
   }
 
   /// The places of a certificate that was changed: those that were, and those that follow from its bytes.
@@ -50,14 +55,14 @@ struct SecondCertificateTests {
   private static func taken(
     _ certificate: Decided, _ walk: WalkStatement, _ places: [CertificatePlaces]
   ) -> CertificatePlaces? {
-    let asked = asked(certificate)
+    let (asked, time) = (asked(certificate), signingTime(certificate))
     for var places in places {
       // The form and the index that were, and all others, with one of no extension and one of no form.
       let (form, index) = (places.keyForm, places.keyUsageIndex)
       for other in [form] + (0...places.keyForms).filter({ $0 != form && places.keyForms > 1 }) {
         for usage in [index] + (0...SignerCertificateWalk.extensions).filter({ $0 != index }) {
           (places.keyForm, places.keyUsageIndex) = (other, usage)
-          if walk.holds(certificate.bytes, places, asked) { return places }
+          if walk.holds(certificate.bytes, places, asked, time) { return places }
         }
       }
     }
@@ -77,7 +82,8 @@ struct SecondCertificateTests {
   ) throws -> Ours {
     let places = try places(certificate, key)
     let taken = taken(certificate, walk, places)
-    let inputs = walk.inputs(certificate.bytes, taken ?? places[0], asked(certificate))
+    let inputs = walk.inputs(
+      certificate.bytes, taken ?? places[0], asked(certificate), signingTime(certificate))
     return Ours(
       isRead: (try? CertificatePlaces(certificate.bytes, key)) != nil, holds: taken != nil,
       inputs: inputs.flatMap(\.bytes))
@@ -159,7 +165,9 @@ struct SecondCertificateTests {
     for certificate in made.prefix(isAudit ? 60 : 8) {
       for (places, length) in try Self.choices(certificate, key, &numbers) {
         ours.append(
-          walk.holds(certificate.bytes, places, Self.asked(certificate), length: length))
+          walk.holds(
+            certificate.bytes, places, Self.asked(certificate), Self.signingTime(certificate),
+            length: length))
         walks.append(
           PassportCertificates.Walk(
             certificate, length: length, places: places.all, key: places.key,

@@ -28,15 +28,16 @@ struct WalkStatement: Sendable {
   /// Whether the circuit takes bytes, with the places of the prover's choice.
   func holds(
     _ bytes: [UInt8], _ places: CertificatePlaces,
-    _ asked: SignerCertificateStatement = SignerCertificateStatement(), length: Int? = nil
+    _ asked: SignerCertificateStatement = SignerCertificateStatement(),
+    _ signingTime: SigningTime = .absent, length: Int? = nil
   ) -> Bool {
-    statement.holds(inputs(bytes, places, asked, length: length))
+    statement.holds(inputs(bytes, places, asked, signingTime, length: length))
   }
 
   /// The inputs for bytes, with the places of the prover's choice.
   func inputs(
     _ bytes: [UInt8], _ places: CertificatePlaces, _ asked: SignerCertificateStatement,
-    length: Int? = nil
+    _ signingTime: SigningTime = .absent, length: Int? = nil
   ) -> [GF2To128] {
     var values = InputValues<GF2To128>()
     let padded = bytes + [0x80] + [UInt8](repeating: 0, count: Self.length - bytes.count - 1)
@@ -44,16 +45,21 @@ struct WalkStatement: Sendable {
     values.append(bits: Self.lengthBits, of: UInt64(length ?? bytes.count))
     places.append(to: &values, padded, placeBits: Self.lengthBits)
     values.append(asked.inverse(of: places.serial))
+    values.append(bitsOf: signingTime.bits)
     return asked.publicInputs + values.privateInputs
   }
 
-  /// The positions of the walk's own inputs, every `step`th, which can be changed unnoticed.
+  /// The positions of the walk's own inputs, every `step`th, which can be changed unnoticed. Those of the time of signing,
+  /// which are behind them, are compared by the link.
   func unnoticed(_ bytes: [UInt8], _ places: CertificatePlaces, step: Int) -> [Int] {
     var asked = SignerCertificateStatement()
     asked.revoked = []
     var inputs = inputs(bytes, places, asked)
     let first = statement.circuit.publicInputs + 8 * Self.length
+    // The inverse, which is no element of the subfield, is the last input.
+    let time = inputs.count - 1 - SigningTimeAttribute.digitBits..<inputs.count - 1
     return stride(from: first, to: inputs.count, by: step).filter { position in
+      guard !time.contains(position) else { return false }
       let value = inputs[position]
       defer { inputs[position] = value }
       inputs[position] = value + .one
@@ -457,6 +463,39 @@ struct SignerCertificateTests {
       (other.notBefore, other.notAfter) = (from, to)
       #expect(try !holds(other, asked))
       #expect(try holds(other))
+    }
+  }
+
+  @Test("given a time of signing, when it is stated, then only certificates in date then are taken")
+  func signingTimes() throws {
+    var asked = SignerCertificateStatement()
+    asked.isSigningTimeStated = true
+    func holds(_ certificate: SyntheticCertificate, at time: String) throws -> Bool {
+      let digits = SigningTime.stated(time.utf8.map { $0 & 15 })
+      let (bytes, places) = (certificate.bytes, try places(certificate))
+      let walk = try walk(certificate)
+      // Where it is not stated, any digits do.
+      #expect(walk.holds(bytes, places, SignerCertificateStatement(), digits))
+      return walk.holds(bytes, places, asked, digits)
+    }
+    let certificate = SyntheticCertificate()
+    for (time, isInDate) in [
+      ("230104060442", true), ("230104060441", false), ("230104055959", false),
+      ("230103235959", false), ("330704235959", true), ("330705000000", false),
+      ("330704240000", false), ("261123120000", true), ("990704235959", false),
+      ("500704235959", false), ("000000000000", false),
+    ] { #expect(try holds(certificate, at: time) == isInDate, "\(time)") }
+    for (from, to, isTaken) in [
+      ("230104060442Z", "230104060442Z", true), ("230104060441Z", "230104060442Z", true),
+      ("230104060443Z", "230104060442Z", false), ("230104060443Z", "330704235959Z", false),
+      ("000101000000Z", "491231235959Z", true), ("000101000000Z", "500101000000Z", false),
+      ("990101000000Z", "491231235959Z", false), ("23010406044:Z", "330704235959Z", false),
+      ("230104060442Z", "33070423595:Z", false), ("230104060442Z", "330704A35959Z", false),
+      ("230104\u{0}60442Z", "330704235959Z", false), ("231304060442Z", "330704235959Z", false),
+    ] {
+      var other = certificate
+      (other.notBefore, other.notAfter) = (from, to)
+      #expect(try holds(other, at: "230104060442") == isTaken, "\(from), \(to)")
     }
   }
 

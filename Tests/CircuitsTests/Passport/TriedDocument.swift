@@ -16,6 +16,8 @@ struct TriedDocument: Sendable {
   var signed: [UInt8]
   /// What is asked of it.
   var statement = TriedDocument.nothingAsked
+  /// The time of signing that the prover shares; the one in the attributes unless a test says another one.
+  var signingTime: SigningTime
   /// Whole blocks in the place of one file's, which no honest program makes.
   var blocks: (file: File, bytes: [UInt8])?
 
@@ -34,6 +36,8 @@ struct TriedDocument: Sendable {
     (self.dataGroup1, self.securityObject) = (dataGroup1, securityObject)
     self.attributes = attributes
     signed = try algorithm.digest.digest(attributes)
+    signingTime = SigningTime(in: attributes)
+    statement.isSigningTimeStated = signingTime.isStated
   }
 
   /// What a prover puts into a circuit of these sizes; nil if a file does not fit.
@@ -46,7 +50,10 @@ struct TriedDocument: Sendable {
       let object = padded(.securityObject, securityObject),
       let set = padded(.attributes, attributes)
     else { return nil }
-    return DataTrial(dataGroup1: first, securityObject: object, attributes: set, signed: signed)
+    var trial = DataTrial(
+      dataGroup1: first, securityObject: object, attributes: set, signed: signed)
+    (trial.signingTime, trial.places) = (signingTime, AttributePlaces.places(attributes) ?? [])
+    return trial
   }
 }
 
@@ -108,7 +115,23 @@ extension TriedDocument {
       messageDigest.isSame(0x04, try digest(securityObject)),
       let listed, listed == (try digest(dataGroup1))
     else { return false }
-    return isAsAsked
+    return isAsAsked && isTimeAsStated
+  }
+
+  /// True if the time of signing is one that an attribute states, or there is none and none is stated.
+  private var isTimeAsStated: Bool {
+    guard let isStated = statement.isSigningTimeStated else { return true }
+    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x05]
+    let all = (DataObject.only(0x31, attributes[...]) ?? []).filter {
+      $0.content.starts(with: identifier)
+    }
+    guard isStated, case .stated(let digits) = signingTime else { return all.isEmpty }
+    return digits.allSatisfy { $0 < 10 }
+      && all.contains { attribute in
+        let set = DataObject.only(0x31, attribute.content.dropFirst(identifier.count))
+        guard let set, set.count == 1, let time = set.first else { return false }
+        return time.isSame(0x17, digits.map { $0 | 0x30 } + [0x5A])
+      }
   }
 
   /// The value of the one attribute of a type under PKCS #9. What is in others makes no difference.

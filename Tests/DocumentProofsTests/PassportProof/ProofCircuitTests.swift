@@ -122,7 +122,8 @@ struct ProofCircuitTests {
         proofClass, request,
         isShown
           ? .shown(key, certificate: []) : isState ? .certified(roots: list) : .listed(list),
-        nullifier: nil, binding: isBound ? bound : nil, circuits: circuits)
+        nullifier: nil, binding: isBound ? bound : nil, isSigningTimeStated: isState ? true : nil,
+        circuits: circuits)
       #expect(system.openings >= 156)
       for error in system.soundnessErrors {
         #expect(error.bits >= 115, "\(proofClass.name): \(error.round)")

@@ -46,7 +46,7 @@ struct ProofVerdictTests {
     }
     let data = try bytes(proofClass.data.name) + [UInt8](repeating: 0, count: longer)
     return PassportProofFile(
-      proofClass, nullifier: nil, certificate: nil, binding: nil,
+      proofClass, nullifier: nil, certificate: nil, binding: nil, isSigningTimeStated: nil,
       LinkedProof(
         tags: [try #require(LinkTag([UInt8](repeating: 0, count: 16)))], data: data,
         signatures: [try bytes(proofClass.signature.name)]))
@@ -126,7 +126,7 @@ struct ProofTranscriptTests {
     let seeds = try [first.sha256, [UInt8](repeating: 0, count: 32)].map { digest in
       try PassportProofSystem(
         shown, request, .shown(key, certificate: digest), nullifier: nil, binding: nil,
-        circuits: CompiledCircuits()
+        isSigningTimeStated: nil, circuits: CompiledCircuits()
       ).transcriptSeed()
     }
     #expect(seeds[0] != seeds[1])
@@ -148,7 +148,7 @@ struct ProofTranscriptTests {
         shown, request, .shown(key, certificate: []), nullifier: nil,
         binding: PassportProofSystem.BoundIssuer(
           key: issuer, certificateDigest: [byte], month: BindingMonth(of: day)),
-        circuits: CompiledCircuits()
+        isSigningTimeStated: nil, circuits: CompiledCircuits()
       ).transcriptSeed()
     }
     #expect(seeds[0] != seeds[1])

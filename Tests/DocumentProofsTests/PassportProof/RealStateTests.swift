@@ -58,26 +58,29 @@ struct RealStateTests {
       blocks: 24, key: .rsa(.rsa2048(.fermat)), linking: .digest(.sha256, bits: 256))
     let compiled = try Circuit<GF2To128>(file: CompiledCircuits().file(WireText(shape.name)))
     var asked = SignerCertificateStatement()
-    asked.revoked = [[1]]
+    (asked.revoked, asked.isSigningTimeStated) = ([[1]], true)
     let circuit = try SignerCertificateCircuit(compiled, asked)
     let certificate = try SignerCertificateWitness(issued.signed, key: shape.key, blocks: 24)
     #expect(certificate.key == signer.bytes)
-    let witness = try #require(circuit.witness(certificate, shape))
-    let pads = (1...2).map { LinkPad(element: GF2To128(index: $0)) }
+    // The first second at which it was in date.
+    let time = SigningTime.stated(certificate.validity.from.map { $0 & 15 })
+    let witness = try #require(circuit.witness(certificate, shape, time))
+    let all = [time.bits] + witness.linked
+    let pads = (1...3).map { LinkPad(element: GF2To128(index: $0)) }
     /// Whether the circuit takes the witness for linked bits, of which one may be another.
     func holds(_ linked: [[Bool]]) -> Bool {
       let links = linked.enumerated().map { number, bits in
-        let all = (0..<bits.count + linkTagBits - 1).map { $0 * $0 % 7 < 3 }
-        let key = LinkKey(linkedBits: bits.count, bits: all)
+        let diagonals = (0..<bits.count + linkTagBits - 1).map { $0 * $0 % 7 < 3 }
+        let key = LinkKey(linkedBits: bits.count, bits: diagonals)
         return PublicLink(key: key, tag: key.tag(of: bits, pads[number]))
       }
       let inputs = circuit.publicInputs(links: links) + witness.privateInputs(pads)
       return (try? CircuitEvaluation(compiled, inputs: inputs, team: Team())) != nil
     }
-    #expect(holds(witness.linked))
-    for link in 0..<2 {
-      for bit in [0, 100, witness.linked[link].count - 1] {
-        var other = witness.linked
+    #expect(holds(all))
+    for link in all.indices {
+      for bit in [0, 40, all[link].count - 1] {
+        var other = all
         other[link][bit].toggle()
         #expect(!holds(other))
       }

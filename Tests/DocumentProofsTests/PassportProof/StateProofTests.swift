@@ -65,10 +65,27 @@ private struct StateSpecimen {
       roots: roots ?? [root], signers: certificates, anchors: anchors, .test, at: now)
   }
 
+  /// A document of the same country that was signed a number of seconds before or after it says, or does not say when;
+  /// it is not judged.
+  func evidence(signingTimeError error: Int?) throws -> PassportEvidence {
+    var profile = Profile.specimen
+    profile.signingTimeError = error
+    let document = try Personalisation.document(
+      profile, issuedBy: country, random: .system, now: now)
+    let security = try #require(document.files[.elementary(.sod)])
+    let signed = try SignedData(parsing: EFSOD(parsing: security).signedData)
+    return try PassportEvidence(
+      dataGroup1: try #require(document.files[.elementary(.dg1)]), document.mrz,
+      securityObject: security, try #require(signed.certificates.first), root: root,
+      isSimulated: true)
+  }
+
   /// The proof of a holder whose program looks neither at the request nor at the list.
   func unplanned(
-    _ request: ProofRequest, _ list: SignerList, _ circuits: some PassportCircuitSource
+    _ request: ProofRequest, _ list: SignerList, _ circuits: some PassportCircuitSource,
+    _ evidence: PassportEvidence? = nil, isSigningTimeStated: Bool = true
   ) throws -> [UInt8] {
+    let evidence = evidence ?? self.evidence
     let issued = try #require(evidence.issued)
     let proofClass = ProofClass(
       algorithm: evidence.algorithm,
@@ -76,20 +93,23 @@ private struct StateSpecimen {
       binding: request.binding)
     let system = try PassportProofSystem(
       proofClass, request, .certified(roots: list), nullifier: nil, binding: nil,
-      circuits: circuits)
+      isSigningTimeStated: isSigningTimeStated, circuits: circuits)
     let proof = try system.prove(
       evidence, secret: [UInt8](repeating: 0, count: 32), holder: nil, random: .system
     ) { _ in }
-    return PassportProofFile(proofClass, nullifier: nil, certificate: nil, binding: nil, proof)
-      .encoded
+    return PassportProofFile(
+      proofClass, nullifier: nil, certificate: nil, binding: nil,
+      isSigningTimeStated: isSigningTimeStated, proof
+    ).encoded
   }
 
   func plan(
-    _ request: ProofRequest, _ list: SignerList?, _ known: KnownStates?, accepts: Bool = true
+    _ request: ProofRequest, _ list: SignerList?, _ known: KnownStates?, accepts: Bool = true,
+    _ evidence: PassportEvidence? = nil
   ) throws -> PlannedPassportProof {
     try PlannedPassportProof(
-      evidence, request, list: list, known: TrustedSigners([]), states: known, secret: nil,
-      holder: nil, today: request.day, acceptsSmallSet: accepts, random: .system)
+      evidence ?? self.evidence, request, list: list, known: TrustedSigners([]), states: known,
+      secret: nil, holder: nil, today: request.day, acceptsSmallSet: accepts, random: .system)
   }
 }
 
@@ -119,6 +139,7 @@ struct StateProofTests {
     let passed = try verdict(request, list, bytes)
     #expect(passed.outcome.status == .passed && passed.isSimulated == true)
     #expect(passed.states == ["UT"] && passed.isNotRevoked && passed.certificate == nil)
+    #expect(plan.isSigningTimeStated == true && passed.isSignedInDate)
     // Without the revoked ones in the request, a policy decides.
     for (policy, revoked, status) in [
       (.strict, nil, .unknown), (.strict, [], .passed), (.standard, nil, .passed),
@@ -153,9 +174,47 @@ struct StateProofTests {
       PassportProofFile(parsing: try plan.prove(circuits: circuits)))
     var mixed = file.proof
     mixed.further = second.proof.further
-    let made = PassportProofFile(
-      file.proofClass, nullifier: nil, certificate: nil, binding: nil, mixed)
-    #expect(try verdict(request, list, made.encoded).outcome.status == .failed)
+    // The same, a time of signing denied, and neither said.
+    for (proof, isStated) in [(mixed, true), (file.proof, false), (file.proof, nil)] {
+      let made = PassportProofFile(
+        file.proofClass, nullifier: nil, certificate: nil, binding: nil,
+        isSigningTimeStated: isStated, proof)
+      let other = try verdict(request, list, made.encoded)
+      #expect(other.outcome.status == .failed && !other.isSignedInDate)
+      #expect((other.proofClass == nil) == (isStated == nil))
+    }
+  }
+
+  @Test(
+    "given documents without a time of signing, or with one out of date, then a proof says no more")
+  func signingTimes() throws {
+    let (list, circuits) = (try specimen.list(), CompiledCircuits())
+    let (request, known) = (try specimen.request(list), try specimen.known())
+    let silent = try specimen.evidence(signingTimeError: nil)
+    let plan = try specimen.plan(request, list, known, silent)
+    let bytes = try plan.prove(circuits: circuits)
+    let passed = try PassportProofVerdict(bytes, request, list: list, circuits: circuits)
+    #expect(plan.isSigningTimeStated == false && passed.outcome.status == .passed)
+    #expect(passed.states == ["UT"] && !passed.isSignedInDate)
+    // Its signer's certificate is valid from the second of signing on, for seven years.
+    let (early, late) = (
+      try specimen.evidence(signingTimeError: -1),
+      try specimen.evidence(signingTimeError: Int(7 * 365.25 * 86_400) + 1)
+    )
+    let last = try specimen.evidence(signingTimeError: Int(7 * 365.25 * 86_400))
+    #expect(try specimen.plan(request, list, known, last).isSigningTimeStated == true)
+    for evidence in [early, late] {
+      #expect(throws: PassportProofError.notMade(.proofSigningTimeOutside)) {
+        try specimen.plan(request, list, known, evidence)
+      }
+    }
+    // No circuit takes it, whatever a holder's program says.
+    for (evidence, isStated) in [(silent, true), (early, true), (late, false)] {
+      #expect(throws: ProofError.self) {
+        try specimen.unplanned(
+          request, list, circuits, evidence, isSigningTimeStated: isStated)
+      }
+    }
   }
 
   @Test(
@@ -181,10 +240,12 @@ struct StateProofTests {
     let bytes = try plan.prove(circuits: circuits)
     let passed = try PassportProofVerdict(bytes, request, list: list, circuits: circuits)
     #expect(passed.outcome.status == .passed && passed.states == ["UT"] && passed.isNotRevoked)
+    #expect(passed.isSignedInDate)
     var other = try #require(PassportProofFile(parsing: bytes)).proof
     other.tags.swapAt(0, 1)
     let made = PassportProofFile(
-      plan.proofClass, nullifier: nil, certificate: nil, binding: nil, other)
+      plan.proofClass, nullifier: nil, certificate: nil, binding: nil, isSigningTimeStated: true,
+      other)
     let refused = try PassportProofVerdict(
       made.encoded, request, list: list, circuits: circuits)
     #expect(refused.outcome.status == .failed)

@@ -63,10 +63,14 @@ struct ProofResultView {
     return ResultView.tile(decision, words(title), HTML(body))
   }
 
-  /// What vouches: for a proof below states' roots, it does not tell when the signer signed.
+  /// What vouches: for a proof below states' roots, also whether the signer signed while its certificate was in date.
   private var vouchers: [String] {
-    let time = verdict.states == nil ? [] : [words(.signingTimeUnstated)]
-    return [voucher, words(.proofHow)] + time
+    let vouchers = [voucher, words(.proofHow)]
+    guard verdict.states != nil else { return vouchers }
+    return vouchers + [
+      verdict.isSignedInDate
+        ? catalogue.sentence(.signerCurrent) : words(.signingTimeUnstated)
+    ]
   }
 
   /// The states of which one signed, or the state that the certificate names, whose path passed.

@@ -10,7 +10,8 @@ package enum ProofJSON {
   /// of the list. `holderBoundIn` is the month in which an issuer saw the holder with the document
   /// and its chip, if the request asked for that and the device key in the binding signed the
   /// request. For a request that asks for a state, the roots of the list are counted, `states` are those
-  /// of the request, and `revocation` is `signerNotListed` where the request names revoked certificates.
+  /// of the request, `signingTime` is `passed` where the document states one that lies in the validity of its signer's
+  /// certificate, and `revocation` is `signerNotListed` where the request names revoked certificates.
   package static func value(
     _ verdict: PassportProofVerdict, _ request: ProofRequest
   ) -> JSONValue {
@@ -25,7 +26,7 @@ package enum ProofJSON {
       "signersInList": isBelowRoot ? nil : listed, "rootsInList": isBelowRoot ? listed : nil,
       "statesInList": (verdict.hiddenAmong?.states).map { .integer($0) },
       "states": verdict.states.map { .array($0.map { .string($0.forPeople) }) },
-      "signingTime": verdict.states.map { _ in "notDone" },
+      "signingTime": verdict.states.map { _ in verdict.isSignedInDate ? "passed" : "notDone" },
       "simulated": verdict.isSimulated.map { .bool($0) },
       "pseudonym": verdict.nullifier.map { .string(Hex.encode($0)) },
       "chip": "notDone", "holder": "notDone",

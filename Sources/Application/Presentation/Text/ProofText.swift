@@ -77,8 +77,9 @@ package enum ProofText {
   private static func states(_ plan: PlannedPassportProof, _ words: MessageCatalogue) -> [String] {
     guard let shown = plan.proofClass.state else { return [] }
     return shownStates(plan, words) + [
-      "shown too: the kind of the root's signature (\(shown.root.name)), and that the signer's certificate fits "
-        + "\(shown.blocks) blocks of SHA-256"
+      "shown too: the kind of the root's signature (\(shown.root.name)), that the signer's certificate fits "
+        + "\(shown.blocks) blocks of SHA-256, and that the document states "
+        + (plan.isSigningTimeStated == true ? "a time of signing" : "no time of signing")
     ]
   }
 
@@ -153,6 +154,7 @@ package enum ProofText {
       )
       lines.append(
         "            its certificate is in date"
+          + (verdict.isSignedInDate ? ", and was when it signed" : "")
           + (verdict.isNotRevoked ? ", and none of those that the request names as revoked" : "")
       )
     } else if let set = verdict.hiddenAmong {
@@ -171,9 +173,11 @@ package enum ProofText {
       "Not proved  that it was shown by the holder, that a chip was there now, and that "
         + "\(verdict.isNotRevoked ? "the document was not revoked" : "nothing was revoked")")
     if verdict.states != nil {
-      lines.append(
-        "            that the signer signed while its certificate was in date: the time of signing is not stated"
-      )
+      if !verdict.isSignedInDate {
+        lines.append(
+          "            that the signer signed while its certificate was in date: the time of signing is not stated"
+        )
+      }
       lines.append(
         "            that no list of defects names the signer, that its certificate is of its root's country and for this "
           + "type of document, and has no unknown critical extension"

@@ -72,12 +72,7 @@ struct PrintedDate {
   /// Takes six bytes.
   init(_ bytes: [CircuitByte], in builder: CircuitBuilder<GF2To128>) {
     let digits = bytes.map { BitVector<GF2To128>($0.bits.prefix(4)) }
-    let areDigits = bytes.map { byte -> Bit<GF2To128> in
-      let bits = byte.bits
-      // The upper half is 0011, and the lower half is not 8 or more together with 2 or 4.
-      let isColumn = !bits[7] & !bits[6] & bits[5] & bits[4]
-      return (isColumn & !(bits[3] & (bits[1] | bits[2]))).kept
-    }
+    let areDigits = bytes.map(\.isDigit)
     year = BitVector(digits[1].bits + digits[0].bits)
     let month = BitVector(digits[3].bits + digits[2].bits)
     let day = BitVector(digits[5].bits + digits[4].bits)
@@ -107,5 +102,35 @@ struct PrintedDate {
       return Bit(false, in: builder)
     }
     return isAbove & isBelow
+  }
+}
+
+/// A time of twelve characters YYMMDDhhmmss as it is in a certificate.
+struct PrintedTime {
+  /// The day.
+  let date: PrintedDate
+  /// True if hours, minutes and seconds are digits.
+  let hasDigits: Bit<GF2To128>
+  private let clock: BitVector<GF2To128>
+
+  /// Takes twelve bytes.
+  init(_ bytes: [CircuitByte], in builder: CircuitBuilder<GF2To128>) {
+    date = PrintedDate(Array(bytes.prefix(6)), in: builder)
+    let clock = bytes.dropFirst(6)
+    hasDigits =
+      clock.map(\.isDigit).treeReduced { $0 & $1 }?.kept ?? Bit(false, in: builder)
+    self.clock = BitVector(clock.reversed().flatMap { $0.bits.prefix(4) })
+  }
+
+  /// The time as twelve digits of four bits each, which increases with time in a century.
+  var number: BitVector<GF2To128> { BitVector(clock.bits + date.number(hundreds: []).bits) }
+}
+
+extension CircuitByte {
+  /// True if it is a digit in ASCII.
+  fileprivate var isDigit: Bit<GF2To128> {
+    // The upper half is 0011, and the lower half is not 8 or more together with 2 or 4.
+    let isColumn = !bits[7] & !bits[6] & bits[5] & bits[4]
+    return (isColumn & !(bits[3] & (bits[1] | bits[2]))).kept
   }
 }

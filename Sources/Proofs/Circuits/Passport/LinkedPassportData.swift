@@ -1,7 +1,8 @@
 import ZeroKnowledge
 
-/// The data circuit of a passport proof with its links: one to the circuit for the document
-/// signer's signature and, with the binding `desk`, one to the circuit for the issuer's signature.
+/// The data circuit of a passport proof with its links: one to the circuit for the certificate of the
+/// document's signer, which says nothing if the signer is not hidden below a root, one to the circuit
+/// for the signer's signature and, with the binding `desk`, one to the circuit for the issuer's.
 public struct LinkedPassportData: DataCircuit {
   /// The bytes that the document signer's circuit has in common with this one.
   public enum Linking: Hashable, Sendable {
@@ -77,6 +78,7 @@ public struct LinkedPassportData: DataCircuit {
     let builder = CircuitBuilder<GF2To128>()
     let data = PassportDataCircuit(
       shape.linking.algorithm, shape.sizes, shape.binding, in: builder)
+    _ = UniversalLink(data.signingTime.bits, in: builder)
     switch shape.linking {
     case .digest(_, let bits): _ = UniversalLink(data.digest.bits.suffix(bits), in: builder)
     case .encoding(let parameters):
@@ -91,7 +93,15 @@ public struct LinkedPassportData: DataCircuit {
   /// The public inputs: the statement and the links.
   public func publicInputs(links: [PublicLink]) -> [GF2To128] {
     statement.publicInputs(shape.binding)
-      + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
+      + ((unusedLink.map { [$0.link] } ?? []) + links).flatMap {
+        UniversalLink<GF2To128>.publicInputs($0)
+      }
+  }
+
+  /// The link with a certificate's circuit where there is none.
+  private var unusedLink: (link: PublicLink, pad: LinkPad)? {
+    statement.isSigningTimeStated == nil
+      ? PublicLink.unused(linkedBits: SigningTimeAttribute.digitBits) : nil
   }
 
   /// The private values.
@@ -109,22 +119,22 @@ public struct LinkedPassportData: DataCircuit {
     else { return nil }
     let scope = statement.nullifier?.scopeDigest ?? [UInt8](repeating: 0, count: 32)
     var values = document.values(shape.binding, scopeDigest: scope, bound)
-    var linked: [[Bool]]
+    let unused = unusedLink.map { [$0.pad] } ?? []
+    var linked = unused.isEmpty ? [document.signingTime.bits] : []
     switch shape.linking {
-    case .digest(_, let bits): linked = [document.digest.bitsFromLast.suffix(bits)]
+    case .digest(_, let bits): linked.append(document.digest.bitsFromLast.suffix(bits))
     case .encoding(let parameters):
       guard let salt, salt.count == parameters.saltLength else { return nil }
-      linked = [
+      linked.append(
         PSSEncoding.append(
           digest: document.digest, salt: salt, parameters, packed: PassportDataCircuit.packed,
-          to: &values)
-      ]
+          to: &values))
     }
     if let bound { linked.append(document.boundBytes(bound).bitsFromLast) }
     let all = values
     return DataWitness(linked: linked) { pads in
       var values = all
-      for pad in pads { UniversalLink.append(pad, to: &values) }
+      for pad in unused + pads { UniversalLink.append(pad, to: &values) }
       return values.privateInputs
     }
   }

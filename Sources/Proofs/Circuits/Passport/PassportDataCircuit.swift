@@ -3,13 +3,15 @@ import ZeroKnowledge
 /// The statement about a document's data. DG1 has a digest that the LDS security object lists, the
 /// digest of that object is in the signed attributes, and the digest of these is shared through the
 /// link. The birth, expiry and nationality in DG1 are as the public part states (ICAO Doc 9303-10,
-/// 4.6.2 and 4.7.1).
+/// 4.6.2 and 4.7.1), and so is whether the attributes have a time of signing.
 ///
 /// Each statement has a public flag, by which its check is multiplied: a statement that is not
 /// requested restricts nothing.
 struct PassportDataCircuit {
   /// The digest of the signed attributes, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
+  /// The digits of the time of signing, which are shared with the certificate's circuit if a time is stated.
+  let signingTime: BitVector<GF2To128>
   /// With the binding `desk`, the bits that are shared with the circuit of the issuer's signature:
   /// the digest that it signed and the device key's coordinates; 768 bits. Otherwise none.
   let bound: BitVector<GF2To128>
@@ -41,6 +43,7 @@ struct PassportDataCircuit {
     let attributes = SignedAttributesWalk(
       algorithm, blocks: sizes.attributesBlocks, packed: Self.packed, content: object.digest,
       in: builder)
+    signingTime = asked.signingTime(attributes)
     if binding.hasSecret { asked.assertNullifier(secret, packed: Self.packed) }
     digest = attributes.digest
     switch binding {
@@ -97,7 +100,7 @@ private struct AskedInputs {
     today = builder.publicBits(32)
     bornBy = builder.publicBits(32)
     nationalities = (0..<PassportDataStatement.nationalitySlots).map { _ in builder.publicInput() }
-    flags = builder.publicBits(binding.hasSecret ? 4 : 3).bits
+    flags = builder.publicBits(binding.hasSecret ? 6 : 5).bits
     scopeDigest = builder.publicBits(binding.hasSecret ? 256 : 0)
     nullifier = binding.hasSecret ? [builder.publicInput(), builder.publicInput()] : []
   }
@@ -134,6 +137,11 @@ private struct AskedInputs {
     builder.assertZero(flags[1].wire * product)
   }
 
+  /// The time of signing, with the assertion, if requested, that it is stated, or that none is.
+  func signingTime(_ attributes: SignedAttributesWalk) -> BitVector<GF2To128> {
+    SigningTimeAttribute(attributes, isStated: flags[3], isAbsent: flags[4], in: builder).digits
+  }
+
   /// Asserts, if requested, that the pseudonym is that of the secret in the scope.
   func assertNullifier(_ secret: [CircuitByte], packed: PackedBits<GF2To128>?) {
     typealias Message = SHA2FixedMessage<GF2To128>
@@ -143,7 +151,7 @@ private struct AskedInputs {
     let digest = Message(.sha256, message, packed: packed, in: builder).digest
     for (half, expected) in zip([digest.bits[..<128], digest.bits[128...]], nullifier) {
       let value = BitVector<GF2To128>(half).element(in: builder)
-      builder.assertZero(flags[3].wire * (value - expected))
+      builder.assertZero(flags[5].wire * (value - expected))
     }
   }
 }

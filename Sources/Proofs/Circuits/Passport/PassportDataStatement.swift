@@ -26,6 +26,9 @@ public struct PassportDataStatement: Hashable, Sendable {
   public var nationalities: [[UInt8]]?
   /// True if the document has not expired.
   public var isNotExpired: Bool
+  /// Whether the signed attributes have a time of signing, which is shared with the certificate's circuit;
+  /// nil if that is not stated.
+  public var isSigningTimeStated: Bool?
   /// The pseudonym and its scope; nil if none is stated.
   public var nullifier: PassportNullifier?
   /// The day on which the issuer signed, for a circuit with the binding `desk`; nil for the others.
@@ -37,6 +40,7 @@ public struct PassportDataStatement: Hashable, Sendable {
     bornBy = nil
     nationalities = nil
     isNotExpired = false
+    isSigningTimeStated = nil
     nullifier = nil
     bindingDay = nil
   }
@@ -52,6 +56,7 @@ public struct PassportDataStatement: Hashable, Sendable {
     }
     if slots.isEmpty { for _ in 0..<Self.nationalitySlots { values.appendPublic(.zero) } }
     values.appendPublic(bitsOf: [bornBy != nil, nationalities != nil, isNotExpired])
+    values.appendPublic(bitsOf: [isSigningTimeStated == true, isSigningTimeStated == false])
     guard binding.hasSecret else { return values.publicInputs }
     values.appendPublic(bitsOf: [nullifier != nil])
     values.appendPublic(bitsOf: (nullifier?.scopeDigest ?? Self.noDigest).bitsFromLast)

@@ -13,12 +13,15 @@ public struct PassportDataWitness: Sendable {
   private let forms: SecurityObjectForms
   private let attributes: SHA2MessageWitness
   private let walk: AttributePlaces
+  private let time: SigningTimeWitness
   private let secret: [UInt8]
 
   /// The digest of all three files.
   let algorithm: SHA2
   /// The digest of the signed attributes.
   public let digest: [UInt8]
+  /// The time of signing in the attributes.
+  public var signingTime: SigningTime { time.time }
 
   /// Reads the files.
   ///
@@ -71,6 +74,7 @@ public struct PassportDataWitness: Sendable {
     self.forms = forms
     self.attributes = signed
     self.walk = walk
+    time = SigningTimeWitness(signed.padded, places: walk.places)
     self.secret = secret
     digest = signed.digest
   }
@@ -117,6 +121,7 @@ public struct PassportDataWitness: Sendable {
     }
     Selection.append(
       walk.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
+    time.append(to: &values)
     if binding.hasSecret {
       Message.append(
         .sha256, PassportNullifier.message(secret: secret, scopeDigest: scopeDigest),
@@ -215,7 +220,9 @@ struct SecurityObjectForms: Sendable {
     guard entry.starts(with: head) else { return nil }
     let digest = Array(entry.dropFirst(head.count).prefix(digestAlgorithm.length))
     let rest = entry.count - inner.length
-    guard digest.count == digestAlgorithm.length else { return nil }
+    guard digest.count == digestAlgorithm.length, inner.length >= head.count + digest.count else {
+      return nil
+    }
     if version == 0 {
       guard rest == 0 else { return nil }
       versionInfoPlace = 0
@@ -243,8 +250,23 @@ struct AttributePlaces: Sendable {
   let messageDigest: [UInt8]
 
   init?(_ bytes: [UInt8], _ algorithm: SHA2) {
-    guard bytes.count > 3, bytes[0] == 0x31 else { return nil }
+    guard let places = Self.places(bytes) else { return nil }
+    let head = SignedAttributesWalk.messageDigest(algorithm)
+    let found = places.firstIndex { place in
+      let attribute = Self.attribute(bytes, place)
+      return attribute.starts(with: head) && attribute.count == head.count + algorithm.length
+    }
+    guard let found else { return nil }
     isLong = bytes[1] == 0x81
+    self.places = places
+    messageDigestIndex = found
+    messageDigest = Self.attribute(bytes, places[found]).suffix(algorithm.length)
+  }
+
+  /// The positions of the attributes after the first; nil for bytes that no circuit takes as a SET of them.
+  static func places(_ bytes: [UInt8]) -> [Int]? {
+    guard bytes.count > 3, bytes[0] == 0x31 else { return nil }
+    let isLong = bytes[1] == 0x81
     let start = isLong ? 3 : 2
     let length = Int(isLong ? bytes[2] : bytes[1])
     guard isLong ? length >= 0x80 : length < 0x80, start + length == bytes.count,
@@ -252,25 +274,20 @@ struct AttributePlaces: Sendable {
     else { return nil }
     var places: [Int] = []
     var place = start + SignedAttributesWalk.contentType.count
-    var found: (index: Int, digest: [UInt8])?
-    let head = SignedAttributesWalk.messageDigest(algorithm)
-    for index in 0..<SignedAttributesWalk.attributes - 1 {
+    for _ in 1..<SignedAttributesWalk.attributes {
       places.append(place)
       guard place < bytes.count else { continue }
       guard place + 1 < bytes.count, bytes[place] == 0x30, bytes[place + 1] < 0x80 else {
         return nil
       }
-      let attribute = bytes[place...].prefix(2 + Int(bytes[place + 1]))
-      if found == nil, attribute.starts(with: head),
-        attribute.count == head.count + algorithm.length
-      {
-        found = (index, Array(attribute.suffix(algorithm.length)))
-      }
       place += 2 + Int(bytes[place + 1])
     }
-    guard place == bytes.count, let found else { return nil }
-    self.places = places
-    messageDigestIndex = found.index
-    messageDigest = found.digest
+    return place == bytes.count ? places : nil
+  }
+
+  /// The attribute at a position, as its length says; nothing at the end.
+  private static func attribute(_ bytes: [UInt8], _ place: Int) -> [UInt8] {
+    guard place + 1 < bytes.count else { return [] }
+    return Array(bytes[place...].prefix(2 + Int(bytes[place + 1])))
   }
 }

@@ -3,7 +3,7 @@ import ZeroKnowledge
 /// The LDS security object in the data circuit (ICAO Doc 9303-10, 4.6.2.3). The circuit reads it
 /// from its first byte, without a search. Every byte before DG1's digest is a constant or a length,
 /// in one of the forms of lengths and of the digest algorithm's parameters; DG1's entry is the
-/// first.
+/// first, and is whole in the list.
 struct SecurityObjectAnchor {
   /// Its digest, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
@@ -51,6 +51,9 @@ struct SecurityObjectAnchor {
 
     let inner = DERBytesHead(list, count: entryEnd, in: builder)
     inner.content.assertEqual(entry, at: 0, in: builder)
+    // Without this the digest could end in what is behind a list that is too short.
+    BitVector(UInt64(entryEnd), count: inner.number.count, in: builder).isAtMost(inner.number)?
+      .assertTrue()
     Array(inner.content[entry.count..<entryEnd]).number.assertEqual(digest)
     let listEnd =
       outer.head + ExponentSum(2, if: hasNull, in: builder) + 16 + inner.head + inner.length
@@ -89,7 +92,8 @@ extension SHA2 {
 struct DERBytesHead {
   /// The length of the head: two to four bytes.
   let head: ExponentSum
-  /// The length that it states.
+  /// The length that it states, as a number and as an exponent.
+  let number: BitVector<GF2To128>
   let length: ExponentSum
   /// The first bytes after it.
   let content: [CircuitByte]
@@ -104,7 +108,7 @@ struct DERBytesHead {
     bytes.assertEqual([0x81], at: 1, if: form.isChosen[1], in: builder)
     bytes.assertEqual([0x82], at: 1, if: form.isChosen[2], in: builder)
     let zeros = [Bit<GF2To128>](repeating: Bit(false, in: builder), count: 8)
-    let number = form.chosen([
+    number = form.chosen([
       BitVector(bytes[1].bits + zeros), BitVector(bytes[2].bits + zeros),
       BitVector(bytes[3].bits + bytes[2].bits),
     ])

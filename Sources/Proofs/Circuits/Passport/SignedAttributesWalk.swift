@@ -7,6 +7,10 @@ import ZeroKnowledge
 struct SignedAttributesWalk {
   /// The digest of the SET, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
+  /// The bytes of the SET, and its padding.
+  let bytes: [CircuitByte]
+  /// The positions of the attributes after the first; the end of the SET for those that do not exist.
+  let places: [BitVector<GF2To128>]
 
   /// The number of attributes, at most.
   static let attributes = 6
@@ -29,7 +33,7 @@ struct SignedAttributesWalk {
     content digest: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) {
     let message = SHA2Message<GF2To128>(algorithm, blocks: blocks, packed: packed, in: builder)
-    let bytes = message.bytes
+    bytes = message.bytes
     let end = ExponentSum(message.length, in: builder)
     let isLong = builder.privateBit()
     Self.assertHead(bytes, isLong: isLong, end: end, in: builder)
@@ -37,7 +41,7 @@ struct SignedAttributesWalk {
     bytes.assertEqual(Self.contentType, at: 3, if: isLong, in: builder)
 
     let first = ExponentSum(1, if: isLong, in: builder) + (2 + Self.contentType.count)
-    let places = (1..<Self.attributes).map { _ in builder.privateBits(Self.placeBits) }
+    places = (1..<Self.attributes).map { _ in builder.privateBits(Self.placeBits) }
     var expected = first
     var exists: [Bit<GF2To128>] = []
     for place in places {

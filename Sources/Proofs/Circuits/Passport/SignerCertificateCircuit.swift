@@ -2,7 +2,8 @@ import ZeroKnowledge
 
 /// The certificate circuit of a proof up to a state's root: a certificate whose digest the root's
 /// circuit shares has the key whose bits the document signer's circuit shares. The certificate is in
-/// date, and not one of those that were revoked, if the verifier asks for it.
+/// date, and not one of those that were revoked, if the verifier asks for it; it was in date at the time
+/// of signing that the data circuit shares, if the document states one.
 public struct SignerCertificateCircuit: DataCircuit {
   /// The properties by which certificate circuits differ.
   public struct Shape: Hashable, Sendable {
@@ -52,7 +53,8 @@ public struct SignerCertificateCircuit: DataCircuit {
     let asked = AskedOfCertificate(in: builder)
     let packed = PassportDataCircuit.packed
     let message = SHA2Message<GF2To128>(.sha256, blocks: shape.blocks, packed: packed, in: builder)
-    let key = asked.assert(message.bytes, length: message.length, shape.key)
+    let (key, signingTime) = asked.assert(message.bytes, length: message.length, shape.key)
+    _ = UniversalLink(signingTime.bits, in: builder)
     _ = UniversalLink(key.bits, in: builder)
     switch shape.linking {
     case .digest(_, let bits): _ = UniversalLink(message.digest.bits.suffix(bits), in: builder)
@@ -63,7 +65,12 @@ public struct SignerCertificateCircuit: DataCircuit {
     return try builder.circuit()
   }
 
-  /// The public inputs: the statement; the links with the signer's circuit and with the root's.
+  /// The digits of the time of signing, in common with the data circuit.
+  public var shared: [SharedBits] {
+    [SharedBits(holder: 0, count: SigningTimeAttribute.digitBits)]
+  }
+
+  /// The public inputs: the statement; the links with the data circuit, the signer's circuit and the root's.
   public func publicInputs(links: [PublicLink]) -> [GF2To128] {
     statement.publicInputs + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
   }
@@ -80,6 +87,8 @@ public struct SignerCertificateStatement: Hashable, Sendable {
   /// The serial numbers of revoked certificates, each the content of its INTEGER; nil if they are not
   /// asked for. A certificate with such a number is refused, whoever issued it.
   public var revoked: [[UInt8]]?
+  /// True if the document states a time of signing, at which the certificate was in date.
+  public var isSigningTimeStated = false
 
   /// Makes a statement about the signature only.
   public init() {}
@@ -99,7 +108,7 @@ public struct SignerCertificateStatement: Hashable, Sendable {
   var publicInputs: [GF2To128] {
     var values = InputValues<GF2To128>()
     values.appendPublic(bits: 32, of: inDate?.number ?? 0)
-    values.appendPublic(bitsOf: [inDate != nil, revoked != nil])
+    values.appendPublic(bitsOf: [inDate != nil, revoked != nil, isSigningTimeStated])
     for slot in slots { values.appendPublic(slot) }
     return values.publicInputs
   }
@@ -132,36 +141,45 @@ struct AskedOfCertificate {
   init(in builder: CircuitBuilder<GF2To128>) {
     self.builder = builder
     day = builder.publicBits(32)
-    flags = builder.publicBits(2).bits
+    flags = builder.publicBits(3).bits
     revoked = (0..<SignerCertificateStatement.revokedSlots).map { _ in builder.publicInput() }
   }
 
   /// Asserts that signed bytes are those of a document signer's certificate, with what is requested of
   /// it.
-  /// - Returns: the bits of its key.
+  /// - Returns: the bits of its key, and new private bits: the digits of the time of signing, the lowest
+  ///   bit of the last one first.
   func assert(
     _ bytes: [CircuitByte], length: BitVector<GF2To128>, _ key: CertifiedKey
-  ) -> BitVector<GF2To128> {
+  ) -> (key: BitVector<GF2To128>, signingTime: BitVector<GF2To128>) {
     let certificate = SignerCertificateWalk(bytes, length: length, key, in: builder)
-    assertValidity(certificate.validity)
+    let (from, to) = certificate.validity
     assertNotRevoked(certificate.serial)
     (flags[1] & !certificate.isSerialShortest).assertFalse()
-    return certificate.key
-  }
-
-  /// Asserts, if requested, that the day is in the validity. A year of two digits below 50 is in this
-  /// century (RFC 5280, 4.1.2.5.1); no signer of before 2000 is in date.
-  private func assertValidity(_ validity: (from: PrintedDate, to: PrintedDate)) {
+    // A year of two digits below 50 is in this century (RFC 5280, 4.1.2.5.1); no signer of before 2000 is in date.
     let century = (0..<8).map { Bit<GF2To128>($0 == 5, in: builder) }
-    let (from, to) = (
-      validity.from.number(hundreds: century), validity.to.number(hundreds: century)
-    )
-    let dates = [validity.from, validity.to].flatMap { date -> [Bit<GF2To128>?] in
+    let dates = [from.date, to.date].flatMap { date -> [Bit<GF2To128>?] in
       [date.isWritten, date.year.isLess(than: BitVector(0x50, count: 8, in: builder))]
     }
-    let parts = dates + [from.isAtMost(day), day.isAtMost(to)]
+    assert(
+      dates + [
+        from.date.number(hundreds: century).isAtMost(day),
+        day.isAtMost(to.date.number(hundreds: century)),
+      ], if: flags[0])
+    // The time of signing is written in the same way, and so its year is below 50 if it is in the validity.
+    let signingTime = builder.privateBits(SigningTimeAttribute.digitBits)
+    assert(
+      dates + [
+        from.hasDigits, to.hasDigits, from.number.isAtMost(signingTime),
+        signingTime.isAtMost(to.number),
+      ], if: flags[2])
+    return (certificate.key, signingTime)
+  }
+
+  /// Asserts, if requested, that all parts are true.
+  private func assert(_ parts: [Bit<GF2To128>?], if flag: Bit<GF2To128>) {
     guard let holds = parts.compactMap(\.self).treeReduced({ $0 & $1 }) else { return }
-    (flags[0] & !holds.kept).assertFalse()
+    (flag & !holds.kept).assertFalse()
   }
 
   /// Asserts, if requested, that a serial number is none of the revoked ones: the product of its

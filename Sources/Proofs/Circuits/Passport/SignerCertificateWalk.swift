@@ -30,8 +30,8 @@ struct SignerCertificateWalk {
 
   /// The bits of the key, inputs, the lowest bit of the last byte first.
   let key: BitVector<GF2To128>
-  /// The days of the validity.
-  let validity: (from: PrintedDate, to: PrintedDate)
+  /// The times of the validity.
+  let validity: (from: PrintedTime, to: PrintedTime)
   /// The serial number's length and its first fifteen bytes as one element, see ``serial(of:)``.
   let serial: Wire<GF2To128>
   /// True if the serial number is in the only form that DER has for it, see ``isShortest(_:)``.
@@ -63,7 +63,7 @@ struct SignerCertificateWalk {
     var next = ExponentSum(serialLength, in: builder) + (Self.serialPlace + 1)
     for _ in 0..<2 { next = reader.skip(0x30, next, if: always) }
     let validity = reader.bytes(Self.validityLength, at: next)
-    self.validity = Self.days(validity.bytes, in: builder)
+    self.validity = Self.times(validity.bytes, in: builder)
     // The subject.
     next = reader.skip(0x30, validity.place.sum + Self.validityLength, if: always)
     let info = reader.place(next)
@@ -119,16 +119,16 @@ struct SignerCertificateWalk {
     return number[0] != (isHigh ? 0xFF : 0)
   }
 
-  /// The days of two times in UTC, `YYMMDDHHMMSSZ`, with the assertion that they have this form.
-  private static func days(
+  /// Two times in UTC, `YYMMDDhhmmssZ`, with the assertion that they have this form but for the digits.
+  private static func times(
     _ bytes: [CircuitByte], in builder: CircuitBuilder<GF2To128>
-  ) -> (from: PrintedDate, to: PrintedDate) {
+  ) -> (from: PrintedTime, to: PrintedTime) {
     bytes.assertEqual([0x30, 0x1E, 0x17, 0x0D], at: 0, in: builder)
     bytes.assertEqual([0x5A, 0x17, 0x0D], at: 16, in: builder)
     bytes.assertEqual([0x5A], at: 31, in: builder)
     return (
-      PrintedDate(Array(bytes[4..<10]), in: builder),
-      PrintedDate(Array(bytes[19..<25]), in: builder)
+      PrintedTime(Array(bytes[4..<16]), in: builder),
+      PrintedTime(Array(bytes[19..<31]), in: builder)
     )
   }
 

@@ -9,6 +9,8 @@ public struct SignerCertificateWitness: Sendable {
   public let key: [UInt8]
   /// The content of the serial number's INTEGER.
   public let serial: [UInt8]
+  /// The times between which it is in date, as twelve characters each, `YYMMDDhhmmss`.
+  public let validity: (from: [UInt8], to: [UInt8])
   /// The number of blocks of the circuit.
   public let blocks: Int
 
@@ -34,17 +36,22 @@ public struct SignerCertificateWitness: Sendable {
     self.blocks = blocks
     self.key = places.key
     serial = places.serial
+    let times = signed[places.validity...]
+    validity = (Array(times.dropFirst(4).prefix(12)), Array(times.dropFirst(19).prefix(12)))
     digest = message.digest
   }
 
   /// The values of the private inputs, without those of the links, for a statement.
-  func values(_ statement: SignerCertificateStatement) -> InputValues<GF2To128> {
+  func values(
+    _ statement: SignerCertificateStatement, _ signingTime: SigningTime
+  ) -> InputValues<GF2To128> {
     var values = InputValues<GF2To128>()
     message.append(to: &values, packed: PassportDataCircuit.packed)
     places.append(
       to: &values, message.padded,
       placeBits: SHA2.sha256.lengthBits(blocks: blocks))
     values.append(statement.inverse(of: serial))
+    values.append(bitsOf: signingTime.bits)
     return values
   }
 }
@@ -74,12 +81,15 @@ extension CertificatePlaces {
 extension SignerCertificateCircuit {
   /// The private values.
   ///
-  /// - Parameter salt: the salt of the root's PSS signature, for the linking `encoding`.
+  /// - Parameters:
+  ///   - signingTime: that of the document.
+  ///   - salt: the salt of the root's PSS signature, for the linking `encoding`.
   /// - Returns: nil when the shape needs a salt that is not given.
   public func witness(
-    _ certificate: SignerCertificateWitness, _ shape: Shape, salt: [UInt8]? = nil
+    _ certificate: SignerCertificateWitness, _ shape: Shape, _ signingTime: SigningTime,
+    salt: [UInt8]? = nil
   ) -> DataWitness? {
-    var values = certificate.values(statement)
+    var values = certificate.values(statement, signingTime)
     var signed = certificate.digest.bitsFromLast
     if case .encoding(let parameters) = shape.linking {
       guard let salt, salt.count == parameters.saltLength else { return nil }

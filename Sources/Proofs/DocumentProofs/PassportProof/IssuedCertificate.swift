@@ -18,6 +18,8 @@ struct IssuedCertificate: Sendable {
   var blocks: Int
   /// The content of the serial number's INTEGER.
   let serial: [UInt8]
+  /// The times between which it is in date, `YYMMDDhhmmss` of this century.
+  private let validity: (from: [UInt8], to: [UInt8])
 
   /// Checks that the root itself signed the certificate, and that there are circuits for both.
   /// - Returns: nil if not: below a link certificate, for other algorithms, and for other forms of
@@ -40,6 +42,14 @@ struct IssuedCertificate: Sendable {
     self.signed = signed
     blocks = witness.blocks
     serial = witness.serial
+    validity = witness.validity
+  }
+
+  /// True if it was in date at a time, twelve digits as the circuit compares them.
+  func isInDate(at time: [UInt8]) -> Bool {
+    let time = time.map { $0 | 0x30 }
+    return !time.lexicographicallyPrecedes(validity.from)
+      && !validity.to.lexicographicallyPrecedes(time)
   }
 
   /// The algorithm with which a root's key signed a certificate; nil for one without a circuit.

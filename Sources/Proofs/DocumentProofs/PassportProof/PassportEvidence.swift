@@ -19,6 +19,8 @@ public struct PassportEvidence: Sendable {
   let securityObject: [UInt8]
   /// The signed attributes as a SET.
   let attributes: [UInt8]
+  /// The time of signing in them.
+  let signingTime: SigningTime
   /// The signature over them.
   let signature: [UInt8]
   /// The algorithm of the signature.
@@ -80,6 +82,7 @@ public struct PassportEvidence: Sendable {
     self.mrz = mrz
     self.securityObject = signed.content
     self.attributes = attributes
+    signingTime = SigningTime(in: attributes)
     signature = signer.signature
     self.algorithm = algorithm
     self.certificate = certificate

@@ -20,6 +20,8 @@ public struct PlannedPassportProof: Sendable {
   private let holder: HolderEvidence?
   /// The class.
   public let proofClass: ProofClass
+  /// Whether the document states a time of signing, as a proof up to a state's root shows; nil for another proof.
+  public let isSigningTimeStated: Bool?
 
   /// Plans the proof for a request.
   ///
@@ -54,10 +56,12 @@ public struct PlannedPassportProof: Sendable {
     if request.state == nil {
       self.known = try Self.known(evidence, list, known, acceptsSmallSet)
       possibleStates = nil
+      isSigningTimeStated = nil
     } else {
       let hiding = try Self.hiding(evidence, request, list, states, acceptsSmallSet)
       self.known = HidingSet(signers: hiding.keys.count, states: hiding.states.count)
       possibleStates = hiding.states.sorted()
+      isSigningTimeStated = evidence.signingTime.isStated
     }
     guard !request.wantsPseudonym || secret != nil else {
       throw PassportProofError.notMade(.proofNoSecret)
@@ -100,6 +104,12 @@ public struct PlannedPassportProof: Sendable {
     guard CalendarDate(evidence.certificate.notBefore) <= day,
       day <= CalendarDate(evidence.certificate.notAfter)
     else { throw .notMade(.proofCertificateDated) }
+    switch evidence.signingTime {
+    case .absent: break
+    case .unreadable: throw .notMade(.proofSigningTimeForm)
+    case .stated(let digits):
+      guard issued.isInDate(at: digits) else { throw .notMade(.proofSigningTimeOutside) }
+    }
     let hiding = states.hiding(evidence.signer, issued, list, statement)
     // How many states there are is what the request says; that the kinds of signatures leave one of several is not.
     guard
@@ -190,7 +200,8 @@ public struct PlannedPassportProof: Sendable {
       throw PassportProofError.notMade(.proofNotBound)
     }
     let system = try PassportProofSystem(
-      proofClass, request, signers, nullifier: nullifier, binding: issuer, circuits: circuits)
+      proofClass, request, signers, nullifier: nullifier, binding: issuer,
+      isSigningTimeStated: isSigningTimeStated, circuits: circuits)
     let proof: LinkedProof
     do {
       proof = try system.prove(
@@ -200,7 +211,7 @@ public struct PlannedPassportProof: Sendable {
     }
     let file = PassportProofFile(
       proofClass, nullifier: nullifier, certificate: list == nil ? evidence.certificate.der : nil,
-      binding: holder?.binding, proof
+      binding: holder?.binding, isSigningTimeStated: isSigningTimeStated, proof
     ).encoded
     return try request.verifier?.sealed(file, random: random) ?? file
   }
@@ -234,6 +245,10 @@ public struct PassportProofVerdict: Sendable {
   /// revocation was not asked for, or the proof did not pass.
   public var isNotRevoked: Bool { outcome.status == .passed && question?.revoked != nil }
   private let question: StateQuestion?
+  /// True if the document states a time of signing, at which the hidden certificate of its signer was in date; false if
+  /// it states none, the signer is not hidden below a root, or the proof did not pass.
+  public var isSignedInDate: Bool { outcome.status == .passed && isSigningTimeStated }
+  private let isSigningTimeStated: Bool
   /// The certificate of a signer that is shown, in DER; nil for a signer in a list. If the outcome
   /// is passed, an anchor vouches for it.
   public let certificate: [UInt8]?
@@ -296,7 +311,7 @@ public struct PassportProofVerdict: Sendable {
     }
     let system = try PassportProofSystem(
       file.proofClass, request, signers, nullifier: file.nullifier, binding: issuer,
-      circuits: circuits)
+      isSigningTimeStated: file.isSigningTimeStated, circuits: circuits)
     // The digest was computed while the circuits were loaded.
     guard try request.listDigest == list?.digest else {
       self.init(.proofOtherRequest, file, request)
@@ -310,6 +325,7 @@ public struct PassportProofVerdict: Sendable {
     }
     self.init(
       Outcome(.passed, .passportProofVerified), file.proofClass, request, nullifier: file.nullifier,
+      isSigningTimeStated: file.isSigningTimeStated == true,
       hiddenAmong: list?.hidingSet(file.proofClass.state?.root ?? file.proofClass.algorithm),
       certificate: file.certificate, binding: file.binding, isSimulated: list?.isSimulated)
   }
@@ -392,7 +408,7 @@ public struct PassportProofVerdict: Sendable {
 
   private init(
     _ outcome: Outcome, _ proofClass: ProofClass?, _ request: ProofRequest,
-    nullifier: [UInt8]? = nil,
+    nullifier: [UInt8]? = nil, isSigningTimeStated: Bool = false,
     hiddenAmong: HidingSet? = nil, certificate: [UInt8]? = nil,
     binding: PassportProofFile.Binding? = nil, isSimulated: Bool? = nil
   ) {
@@ -404,6 +420,7 @@ public struct PassportProofVerdict: Sendable {
     self.certificate = certificate
     self.isSimulated = isSimulated
     question = request.state
+    self.isSigningTimeStated = isSigningTimeStated
     day = request.day
   }
 

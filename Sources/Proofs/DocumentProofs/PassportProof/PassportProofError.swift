@@ -118,6 +118,13 @@ extension Phrase {
   /// The certificate of the document's signer is not in date.
   static let proofCertificateDated = Phrase(
     english: "the document signer's certificate is not in date")
+  /// The document states a time of signing at which the certificate of its signer was not in date.
+  static let proofSigningTimeOutside = Phrase(
+    english:
+      "the document states a time of signing at which its signer's certificate was not in date")
+  /// The document states the time of signing in another form than RFC 5652 demands.
+  static let proofSigningTimeForm = Phrase(
+    english: "the document states the time of signing in a form that no circuit takes")
   /// The request says that the certificate of the document's signer was revoked.
   static let proofCertificateRevoked = Phrase(
     english: "a certificate with the serial number of the document signer's was revoked")

@@ -28,6 +28,7 @@ struct PassportProofSystem {
   private let request: ProofRequest
   private let signers: Signers
   private let nullifier: [UInt8]?
+  private let isSigningTimeStated: Bool?
   private let statement: PassportDataStatement
   let data: LinkedPassportData
   private let signature: any DocumentSignatureCircuit
@@ -54,11 +55,13 @@ struct PassportProofSystem {
   }
 
   /// Loads the circuits of a class.
+  /// - Parameter isSigningTimeStated: whether the document states a time of signing; nil for a class without a hidden
+  ///   certificate.
   /// - Throws: errors of the source; `CircuitError`, `ProofError`, `CryptoError`; ``PassportProofError``
   ///   if the list has no key of the class.
   init(
     _ proofClass: ProofClass, _ request: ProofRequest, _ signers: Signers, nullifier: [UInt8]?,
-    binding: BoundIssuer?, circuits: some PassportCircuitSource
+    binding: BoundIssuer?, isSigningTimeStated: Bool?, circuits: some PassportCircuitSource
   ) throws {
     self.proofClass = proofClass
     self.request = request
@@ -68,8 +71,11 @@ struct PassportProofSystem {
     let signature = WorkAhead.start {
       Result { try Self.signature(file, proofClass, signers) }
     }
-    statement = try request.dataStatement(nullifier: nullifier, boundIn: binding?.month)
-    certification = try Self.certification(proofClass, request, signers, circuits)
+    self.isSigningTimeStated = isSigningTimeStated
+    statement = try request.dataStatement(
+      nullifier: nullifier, boundIn: binding?.month, isSigningTimeStated: isSigningTimeStated)
+    certification = try Self.certification(
+      proofClass, request, signers, isSigningTimeStated == true, circuits)
     self.binding = binding
     desk = try binding.map { binding in
       try DeskBindingCircuit(
@@ -84,12 +90,13 @@ struct PassportProofSystem {
   /// The circuits for a hidden certificate; nil for a class without one.
   private static func certification(
     _ proofClass: ProofClass, _ request: ProofRequest, _ signers: Signers,
-    _ circuits: some PassportCircuitSource
+    _ isSigningTimeStated: Bool, _ circuits: some PassportCircuitSource
   ) throws -> Certification? {
     guard let state = proofClass.state, let shape = proofClass.certificate else { return nil }
-    guard case .certified(let roots) = signers, let statement = request.certificateStatement else {
+    guard case .certified(let roots) = signers, var statement = request.certificateStatement else {
       throw PassportProofError.notMade(.proofOtherList)
     }
+    statement.isSigningTimeStated = isSigningTimeStated
     let rootClass = ProofClass(
       algorithm: state.root, place: state.signature.place, sizes: proofClass.sizes,
       binding: proofClass.binding)
@@ -177,7 +184,8 @@ struct PassportProofSystem {
       case .shown(let key, let certificate):
         .array([.text(key.kind.name), .bytes(key.bytes), .bytes(certificate)])
       case .listed(let list): .bytes(try list.digest)
-      case .certified(let roots): .array([.bytes(try roots.digest)] + certificationNames)
+      case .certified(let roots):
+        .array([.bytes(try roots.digest)] + certificationParts)
       }
     return CBOR.array([
       .text(PassportProofFile.system), .text(proofClass.name),
@@ -187,13 +195,13 @@ struct PassportProofSystem {
     ]).encoded
   }
 
-  /// The circuits for a hidden certificate, each with the length of its rows.
-  private var certificationNames: [CBOR] {
-    guard let certification else { return [] }
+  /// The circuits for a hidden certificate, each with the length of its rows, and whether a time of signing is stated.
+  private var certificationParts: [CBOR] {
+    guard let certification, let isSigningTimeStated else { return [] }
     let system = certification.certificate.system
     return [
       .bytes(system.circuitName), CBOR(system.columns), .bytes(certification.root.name),
-      CBOR(certification.root.columns),
+      CBOR(certification.root.columns), .bool(isSigningTimeStated),
     ]
   }
 
@@ -222,7 +230,7 @@ struct PassportProofSystem {
       let bound = try bound(holder, document),
       let witness = data.witness(
         document, salt: signature.salt(evidence.key, evidence.signature), bound.holder),
-      let issued = try issued(evidence)
+      let issued = try issued(evidence, document.signingTime)
     else { throw PassportProofError.notMade(.proofSignatureForm) }
     return try LinkedProver.prove(
       transcriptSeed: try transcriptSeed(), data, witness, further: issued.certificates,
@@ -231,7 +239,7 @@ struct PassportProofSystem {
 
   /// The hidden certificate with its root's signature; nil when that does not verify.
   private func issued(
-    _ evidence: PassportEvidence
+    _ evidence: PassportEvidence, _ signingTime: SigningTime
   ) throws -> (
     certificates: [(circuit: any DataCircuit, witness: DataWitness)],
     signatures: [WitnessedSignature]
@@ -247,7 +255,8 @@ struct PassportProofSystem {
       let signature = try root.witnessed(
         issued.root.key, issued.signature, digest: certificate.digest),
       let witness = certification.certificate.witness(
-        certificate, certification.shape, salt: root.salt(issued.root.key, issued.signature))
+        certificate, certification.shape, signingTime,
+        salt: root.salt(issued.root.key, issued.signature))
     else { return nil }
     return (
       [(certification.certificate, witness)], [signature.sharing(with: Certification.holder)]

@@ -9,9 +9,11 @@ extension ProofRequest {
   /// - Parameters:
   ///   - nullifier: the pseudonym, 32 bytes; nil if none is requested.
   ///   - bindingMonth: the month of the issuer's binding statement; nil if none is requested.
+  ///   - isSigningTimeStated: whether the document states a time of signing; nil if the signer's certificate is not
+  ///     hidden.
   /// - Throws: `CryptoError` when libcrypto fails.
   func dataStatement(
-    nullifier: [UInt8]?, boundIn bindingMonth: BindingMonth?
+    nullifier: [UInt8]?, boundIn bindingMonth: BindingMonth?, isSigningTimeStated: Bool?
   ) throws(CryptoError) -> PassportDataStatement {
     typealias Day = PassportDataStatement.Day
     var statement = PassportDataStatement(today: Day(day))
@@ -21,6 +23,7 @@ extension ProofRequest {
     statement.bindingDay = bindingMonth?.circuitDay
     statement.nationalities = nationalities.map { $0.map(Self.filled) }
     statement.isNotExpired = isNotExpired
+    statement.isSigningTimeStated = isSigningTimeStated
     if let digest = try scopeDigest {
       guard let nullifier, let stated = PassportNullifier(scopeDigest: digest, value: nullifier)
       else { throw .wrongLength("pseudonym") }

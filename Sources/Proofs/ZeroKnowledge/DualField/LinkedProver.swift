@@ -31,12 +31,12 @@ public enum LinkedProver {
     let holders = statement.holders
     let committed = try teams.all { circuit, team throws(ProofError) -> any CommittedInputs in
       guard circuit >= holders.count else {
-        let links = statement.links(with: circuit)
+        let links = statement.allLinks(of: circuit)
         return try CommittedCircuit(
           LinkedCircuit(holders[circuit], links: links),
           witnesses[circuit].privateInputs(links.map { pads[$0] }), team, source)
       }
-      let links = statement.links(of: circuit - holders.count)
+      let links = statement.links(of: circuit)
       return try signatures[circuit - holders.count].commit(
         links, Array(pads[links]), team, source)
     }

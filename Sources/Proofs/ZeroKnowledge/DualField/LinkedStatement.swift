@@ -5,12 +5,19 @@ import Parallel
 public protocol DataCircuit: Sendable {
   /// The circuit and the sizes of its proof.
   var system: ProofSystem<GF2To128> { get }
-  /// The public inputs, in the circuit's order, made from the verifier's own data and the links with
-  /// this circuit, in the order of the signature circuits.
+  /// The bits in common with data circuits before this one, one link for each; mostly none.
+  var shared: [SharedBits] { get }
+  /// The public inputs, in the circuit's order, made from the verifier's own data, the links of
+  /// ``shared``, and the links that other circuits have with this one, in the order of these.
   func publicInputs(links: [PublicLink]) -> [GF2To128]
 }
 
-/// The bits that a circuit over any field has in common with a `DataCircuit`.
+extension DataCircuit {
+  /// No bits in common with another data circuit.
+  public var shared: [SharedBits] { [] }
+}
+
+/// The bits that a circuit has in common with a `DataCircuit`.
 public struct SharedBits: Hashable, Sendable {
   /// The number of that circuit in its statement: 0 for `LinkedStatement.data`, 1 for the first of
   /// `LinkedStatement.further`.
@@ -104,19 +111,28 @@ public struct LinkedStatement: Sendable {
   /// The data circuits, by their numbers.
   var holders: [any DataCircuit] { [data] + further }
 
-  /// The bits of each link, in the order in which their keys are drawn.
-  var shared: [SharedBits] { signatures.flatMap(\.shared) }
+  /// The bits that each circuit has in common with data circuits.
+  private var sharedByCircuit: [[SharedBits]] {
+    holders.map(\.shared) + signatures.map(\.shared)
+  }
 
-  /// The numbers of the links with a data circuit.
+  /// The bits of each link, in the order in which their keys are drawn.
+  var shared: [SharedBits] { sharedByCircuit.flatMap(\.self) }
+
+  /// The numbers of the links that other circuits have with a data circuit.
   func links(with holder: Int) -> [Int] {
     shared.indices.filter { shared[$0].holder == holder }
   }
 
-  /// The numbers of the links of a signature circuit.
-  func links(of signature: Int) -> Range<Int> {
-    let first = signatures[..<signature].reduce(0) { $0 + $1.shared.count }
-    return first..<first + signatures[signature].shared.count
+  /// The numbers of the links that a circuit has with data circuits.
+  func links(of circuit: Int) -> Range<Int> {
+    let counts = sharedByCircuit.map(\.count)
+    let first = counts[..<circuit].reduce(0, +)
+    return first..<first + counts[circuit]
   }
+
+  /// The numbers of all links of a data circuit: its own, and those that others have with it.
+  func allLinks(of holder: Int) -> [Int] { links(of: holder) + links(with: holder) }
 
   /// The transcript at the beginning, the same for prover and verifier.
   func transcript() throws(ProofError) -> Transcript {
@@ -168,17 +184,19 @@ extension LinkedCircuit<GF2To128> {
   /// A data circuit, and the numbers of its links.
   init(_ circuit: any DataCircuit, links: [Int]) {
     system = circuit.system
-    draw = { _ throws(ProofError) in
-      Drawn(keys: []) { all in circuit.publicInputs(links: links.map { all[$0] }) }
+    draw = { transcript throws(ProofError) in
+      let keys = circuit.shared.map { LinkKey(linkedBits: $0.count, from: transcript) }
+      return Drawn(keys: keys) { all in circuit.publicInputs(links: links.map { all[$0] }) }
     }
   }
 }
 
 /// The values for a data circuit that only the prover knows.
 public struct DataWitness: Sendable {
-  /// The bits of each link with the circuit.
+  /// The bits of each link that other circuits have with this one.
   let linked: [[Bool]]
-  /// The private inputs, in the circuit's order, for the pad of each link.
+  /// The private inputs, in the circuit's order, for the pads of its links: its own, and those that others have with
+  /// it.
   let privateInputs: @Sendable ([LinkPad]) -> [GF2To128]
 
   /// Takes the values.

@@ -12,12 +12,13 @@ extension LinkedStatement {
     let transcript = try transcript()
     var received: [any ReceivedProof] = []
     for (number, bytes) in ([proof.data] + proof.further).enumerated() {
-      let circuit = LinkedCircuit(holders[number], links: links(with: number))
+      let circuit = LinkedCircuit(holders[number], links: allLinks(of: number))
       received.append(try ReceivedCircuit(circuit, bytes, transcript))
     }
     for (number, circuit) in signatures.enumerated() {
       received.append(
-        try Self.receive(circuit, links(of: number), proof.signatures[number], transcript))
+        try Self.receive(
+          circuit, links(of: holders.count + number), proof.signatures[number], transcript))
     }
     var keys: [LinkKey] = []
     for circuit in received { keys += try circuit.draw(from: transcript) }

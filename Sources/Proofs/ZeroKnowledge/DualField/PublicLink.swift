@@ -21,7 +21,7 @@ public struct LinkKey: Hashable, Sendable {
     bits = (0..<count).map { bytes[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
   }
 
-  /// Takes a key; only tests make one.
+  /// Takes a key, which is not drawn: an unused one, or one of a test.
   init(linkedBits: Int, bits: [Bool]) {
     self.linkedBits = linkedBits
     self.bits = bits
@@ -85,6 +85,14 @@ public struct PublicLink: Hashable, Sendable {
   public let key: LinkKey
   /// Its value.
   public let tag: LinkTag
+
+  /// A link of a circuit that has nothing in common with another one, and its pad: a matrix, a tag and a pad of zeros,
+  /// with which any bits agree.
+  public static func unused(linkedBits: Int) -> (link: PublicLink, pad: LinkPad) {
+    let count = max(0, linkedBits + linkTagBits - 1)
+    let key = LinkKey(linkedBits: linkedBits, bits: [Bool](repeating: false, count: count))
+    return (PublicLink(key: key, tag: LinkTag(element: .zero)), LinkPad(element: .zero))
+  }
 }
 
 extension GF2To128 {

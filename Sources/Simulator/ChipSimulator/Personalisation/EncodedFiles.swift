@@ -106,7 +106,7 @@ enum EncodedFiles {
 
   /// EF.SOD, Doc 9303-10, 4.6.2, with an LDS security object of version 0.
   static func sod(
-    over dataGroups: [ElementaryFile: [UInt8]], signer: DocumentSigner, signingTime: Date
+    over dataGroups: [ElementaryFile: [UInt8]], signer: DocumentSigner, signingTime: Date?
   ) throws(CryptoError) -> [UInt8] {
     let algorithm = signer.digest
     var digests: [Int: [UInt8]] = [:]

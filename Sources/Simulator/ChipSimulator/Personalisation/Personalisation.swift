@@ -27,7 +27,9 @@ public enum Personalisation {
     var files: [ChipFile: [UInt8]] = [
       .directory: EncodedFiles.directory(of: profile),
       .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),
-      .sod: try EncodedFiles.sod(over: dataGroups, signer: signer, signingTime: issued),
+      .sod: try EncodedFiles.sod(
+        over: dataGroups, signer: signer,
+        signingTime: profile.signingTimeError.map { issued.addingTimeInterval(Double($0)) }),
     ]
     for (file, bytes) in dataGroups { files[.elementary(file)] = bytes }
     if profile.offersPACE || !profile.strayAccessInfos.isEmpty {

@@ -33,6 +33,8 @@ public struct Profile: Sendable {
   public var signer = Signer.country
   /// The kind of the document signer's key.
   public var signerKind = DocumentSignerKind.p256
+  /// When EF.SOD says that it was signed, in seconds after it was; nil if it does not say.
+  public var signingTimeError: Int? = 0
   /// True if the document has expired.
   public var isExpired = false
   /// True if files may only be read after access control.
