@@ -47,7 +47,7 @@ struct IssuedCertificate: Sendable {
   }
 
   /// The algorithm with which a root's key signed a certificate; nil for one without a circuit.
-  private static func algorithm(
+  static func algorithm(
     _ certificate: Certificate, _ key: SignerKey
   ) -> SignerCircuit.Algorithm? {
     let algorithm = certificate.signatureAlgorithm
