@@ -526,6 +526,7 @@ def passport_proofs(planter):
     for name, tags, word in [("p256-sha256/shown/5+3", 1, None),
                              ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, [b"\x30\0", "2026-11"]),
                              ("p256-sha256/state-18-brainpoolP256r1-sha256/5+3", 3, None),
+                             ("brainpoolP384r1-sha384/state-18-brainpoolP512r1-sha512/4+2", 3, None),
                              ("p256-sha256/state-24-rsa4096-pkcs1-sha256-e65537/11+4/desk", 4, [b"\x30\0", "2026-11"])]:
         planter.add("passport-proof", cbor([
             "passport-proof-v1", name, None, b"\x30\0", word, [bytes(16)] * tags, bytes(40), [bytes(40)] * tags]))

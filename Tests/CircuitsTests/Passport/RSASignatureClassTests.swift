@@ -54,10 +54,13 @@ private struct ClassKey {
 
 @Suite("Signatures with RSA of every class, beside libcrypto")
 struct RSASignatureClassTests {
-  /// All that signers have.
-  static let all = SignerCircuit.Algorithm.all.compactMap {
+  /// All that signers and roots have.
+  static let all = (SignerCircuit.Algorithm.all + rootsAlone).compactMap {
     algorithm -> (RSASignatureCircuit.Encoding, RSAKeyClass)? in
     if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
+  }
+  private static let rootsAlone = SignerCircuit.Algorithm.roots.filter {
+    !SignerCircuit.Algorithm.all.contains($0)
   }
 
   /// One whose circuit other tests compile too; all in `make audit`.

@@ -243,6 +243,7 @@ struct StateProofTests {
         }
         let cause = Phrase.proofCertificateAlgorithms(specimen.evidence.certificate, specimen.root)
         #expect(refusal?.details.first == .phrase(cause))
+        #expect(cause.facts.contains(Fact(.algorithm, "ECDSA with SHA-384")))
         #expect(try specimen.known(signers: 1, kind: signer).issued.isEmpty)
         continue
       }
