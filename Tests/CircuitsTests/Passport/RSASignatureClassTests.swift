@@ -54,17 +54,22 @@ private struct ClassKey {
 
 @Suite("Signatures with RSA of every class, beside libcrypto")
 struct RSASignatureClassTests {
-  /// All that signers and roots have.
-  static let all = (SignerCircuit.Algorithm.all + rootsAlone).compactMap {
-    algorithm -> (RSASignatureCircuit.Encoding, RSAKeyClass)? in
-    if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
-  }
-  private static let rootsAlone = SignerCircuit.Algorithm.roots.filter {
-    !SignerCircuit.Algorithm.all.contains($0)
+  /// All that signers have.
+  static let all = classes(of: SignerCircuit.Algorithm.all)
+  /// Those that roots alone have.
+  private static let ofRoots = classes(
+    of: SignerCircuit.Algorithm.roots.filter { !SignerCircuit.Algorithm.all.contains($0) })
+
+  private static func classes(
+    of algorithms: [SignerCircuit.Algorithm]
+  ) -> [(RSASignatureCircuit.Encoding, RSAKeyClass)] {
+    algorithms.compactMap { algorithm in
+      if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
+    }
   }
 
   /// One whose circuit other tests compile too; all in `make audit`.
-  private static let classes = isAudit ? all : [(.pss(.sha256), .rsa2048(.fermat))]
+  private static let classes = isAudit ? all + ofRoots : [(.pss(.sha256), .rsa2048(.fermat))]
 
   private func circuit(
     _ encoding: RSASignatureCircuit.Encoding, _ key: ClassKey
