@@ -55,13 +55,13 @@ private struct ClassKey {
 @Suite("Signatures with RSA of every class, beside libcrypto")
 struct RSASignatureClassTests {
   /// All that signers have.
-  static let all = classes(of: SignerCircuit.Algorithm.all)
+  static let all = ofRSA(SignerCircuit.Algorithm.all)
   /// Those that roots alone have.
-  private static let ofRoots = classes(
-    of: SignerCircuit.Algorithm.roots.filter { !SignerCircuit.Algorithm.all.contains($0) })
+  private static let ofRoots = ofRSA(
+    SignerCircuit.Algorithm.roots.filter { !SignerCircuit.Algorithm.all.contains($0) })
 
-  private static func classes(
-    of algorithms: [SignerCircuit.Algorithm]
+  private static func ofRSA(
+    _ algorithms: [SignerCircuit.Algorithm]
   ) -> [(RSASignatureCircuit.Encoding, RSAKeyClass)] {
     algorithms.compactMap { algorithm in
       if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
