@@ -196,15 +196,15 @@ extension SignerCircuit.Algorithm {
   /// share the same bits have the same. With a longer digest they are those of signers that are known below such roots,
   /// because each has two circuits.
   public var certifiedKeys: [CertifiedKey] {
-    let short: CertifiedKey = .rsa(.rsa2048(.fermat))
+    let rsa2048 = CertifiedKey.rsa(.rsa2048(.fermat))
     return switch (digest, linking) {
     case (.sha256, _): [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
     case (.sha384, .digest(_, bits: 384)): [.brainpoolP256, .ec(.p384), .ec(.brainpoolP384r1)]
     case (.sha512, .digest(_, bits: 512)):
-      [.brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), short, .rsa(.rsa4096)]
+      [.brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), rsa2048, .rsa(.rsa4096)]
     case (.sha512, .digest(_, bits: 384)): [.ec(.p384)]
     case (.sha512, .digest(_, bits: 256)): [.brainpoolP256]
-    case (.sha384, .encoding), (.sha512, .encoding): [short]
+    case (.sha384, .encoding), (.sha512, .encoding): [rsa2048]
     default: []
     }
   }
