@@ -528,6 +528,7 @@ def passport_proofs(planter):
             ("p256-sha256/shown/5+3", 1, 1, None, None),
             ("rsa2048-pss-sha256-e3/listed-15/11+4/desk", 2, 2, issuer, None),
             ("p256-sha256/state-18-brainpoolP256r1-sha256/5+3", 4, 3, None, True),
+            ("brainpoolP384r1-sha384/state-18-brainpoolP512r1-sha512/4+2", 4, 3, None, True),
             ("p256-sha256/state-24-rsa4096-pkcs1-sha256-e65537/11+4/desk", 5, 4, issuer, False)]:
         planter.add("passport-proof", cbor([
             "passport-proof-v1", name, None, b"\x30\0", word, [bytes(16)] * tags, bytes(40), [bytes(40)] * proofs,

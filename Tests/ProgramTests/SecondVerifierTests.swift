@@ -198,6 +198,14 @@ final class SecondVerifierTests {
       "signer-bp256", .pss(bits: 4096),
       "brainpoolP256r1-sha256/state-18-rsa4096-pss-sha256-e65537/5+3"
     ),
+    (
+      "signer-bp384", .brainpoolP512, "brainpoolP384r1-sha384/state-18-brainpoolP512r1-sha512/4+2"
+    ),
+    (
+      "signer-pss-sha512", .pss(bits: 4096, .sha512),
+      "rsa2048-pss-sha512-e65537/state-18-rsa4096-pss-sha512-e65537/5+2"
+    ),
+    ("signer-p384-sha512", .p384(.sha512), "p384-sha512/state-18-p384-sha512/5+2"),
   ]
 
   @Test(

@@ -55,13 +55,21 @@ private struct ClassKey {
 @Suite("Signatures with RSA of every class, beside libcrypto")
 struct RSASignatureClassTests {
   /// All that signers have.
-  static let all = SignerCircuit.Algorithm.all.compactMap {
-    algorithm -> (RSASignatureCircuit.Encoding, RSAKeyClass)? in
-    if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
+  static let all = ofRSA(SignerCircuit.Algorithm.all)
+  /// Those that roots alone have.
+  private static let ofRoots = ofRSA(
+    SignerCircuit.Algorithm.roots.filter { !SignerCircuit.Algorithm.all.contains($0) })
+
+  private static func ofRSA(
+    _ algorithms: [SignerCircuit.Algorithm]
+  ) -> [(RSASignatureCircuit.Encoding, RSAKeyClass)] {
+    algorithms.compactMap { algorithm in
+      if case .rsa(let encoding, let keys) = algorithm { (encoding, keys) } else { nil }
+    }
   }
 
   /// One whose circuit other tests compile too; all in `make audit`.
-  private static let classes = isAudit ? all : [(.pss(.sha256), .rsa2048(.fermat))]
+  private static let classes = isAudit ? all + ofRoots : [(.pss(.sha256), .rsa2048(.fermat))]
 
   private func circuit(
     _ encoding: RSASignatureCircuit.Encoding, _ key: ClassKey

@@ -14,11 +14,15 @@ struct SecondCertificateTests {
   /// One curve and RSA, and in `make audit` all kinds of which a certificate fits a walk over 768 bytes.
   private static let kinds =
     ["p256", "rsa2048-e65537"]
-    + (isAudit ? ["brainpoolP256r1", "rsa2048-e3", "rsa3072-e65537"] : [])
+    + (isAudit
+      ? [
+        "brainpoolP256r1", "p384", "brainpoolP384r1", "brainpoolP512r1", "rsa2048-e3",
+        "rsa3072-e65537",
+      ] : [])
 
   /// Those of all kinds, made once.
   private static let certificates = Result {
-    try PassportCertificates.made(isAudit ? 800 : 60, seed: 23, kinds: kinds)
+    try PassportCertificates.made(isAudit ? 1200 : 60, seed: 23, kinds: kinds)
   }
 
   /// The walk over certificates of one kind.

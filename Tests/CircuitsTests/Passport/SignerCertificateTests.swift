@@ -195,7 +195,8 @@ struct SignerCertificateTests {
       ("ID_dsc.der", .rsa(.rsa2048(.fermat)), 17), ("KR_dsc.der", .rsa(.rsa2048(.three)), 11),
       ("MY_dsc.der", .rsa(.rsa2048(.fermat)), 17), ("NZ_2017_dsc.der", .rsa(.rsa2048(.fermat)), 12),
       ("SG_dsc.der", .rsa(.rsa2048(.fermat)), 17), ("US_dsc.der", .rsa(.rsa2048(.fermat)), 21),
-      ("AT_dsc.der", .brainpoolP256, 14), ("dsc_de_0142fd5cf927.cer", .rsa(.rsa2048(.fermat)), 11),
+      ("AT_dsc.der", .brainpoolP256, 14), ("DE_dsc.der", .ec(.brainpoolP384r1), 17),
+      ("dsc_de_0142fd5cf927.cer", .rsa(.rsa2048(.fermat)), 11),
     ])
   func real(_ name: String, _ key: CertifiedKey, _ blocks: Int) throws {
     let file = try Vectors.realFile("certs/dsc/\(name)")

@@ -57,9 +57,12 @@ private struct StateSpecimen {
       state: try StateQuestion(states: states, roots: list.digest, revoked: revoked))
   }
 
-  func known(_ roots: [Certificate]? = nil, signers: Int = 0) throws -> KnownStates {
+  func known(
+    _ roots: [Certificate]? = nil, signers: Int = 0, kind: DocumentSignerKind = .p256
+  ) throws -> KnownStates {
     let certificates = try (0..<signers).map { _ in
-      try Certificate(der: country.makeDocumentSigner(random: .system, issued: now).certificate)
+      try Certificate(
+        der: country.makeDocumentSigner(kind, random: .system, issued: now).certificate)
     }
     return KnownStates(
       roots: roots ?? [root], signers: certificates, anchors: anchors, .test, at: now)
@@ -86,7 +89,7 @@ private struct StateSpecimen {
     _ evidence: PassportEvidence? = nil, isSigningTimeStated: Bool = true
   ) throws -> [UInt8] {
     let evidence = evidence ?? self.evidence
-    let issued = try #require(evidence.issued)
+    let issued = try evidence.issued.get()
     let proofClass = ProofClass(
       algorithm: evidence.algorithm,
       state: StateClass(root: issued.root.algorithm, blocks: issued.blocks), sizes: .common,
@@ -218,7 +221,8 @@ struct StateProofTests {
   }
 
   @Test(
-    "given RSA and PSS, when a state is asked for, then its root alone verifies the proof", .audit,
+    "given RSA, PSS and longer digests, when a state is asked for, then its root alone verifies the proof",
+    .audit,
     arguments: [
       (
         DocumentSignerKind.pss(bits: 3072), DocumentSignerKind.rsa(bits: 4096),
@@ -229,8 +233,33 @@ struct StateProofTests {
         "rsa2048-pkcs1-sha256-e65537/state-18-rsa3072-pss-sha256-e65537/5+3"
       ),
       (.p256, .pss(bits: 4096), "p256-sha256/state-18-rsa4096-pss-sha256-e65537/5+3"),
+      (.p256, .p384(.sha256), "p256-sha256/state-18-p384-sha256/5+3"),
+      (.p384(.sha512), .p384(.sha512), "p384-sha512/state-18-p384-sha512/5+2"),
+      (
+        .brainpoolP256(.sha512), .brainpoolP256(.sha512),
+        "brainpoolP256r1-sha512/state-18-brainpoolP256r1-sha512/5+2"
+      ),
+      (
+        .brainpoolP384, .brainpoolP512, "brainpoolP384r1-sha384/state-18-brainpoolP512r1-sha512/4+2"
+      ),
+      (
+        .brainpoolP256(), .brainpoolP384,
+        "brainpoolP256r1-sha256/state-18-brainpoolP384r1-sha384/5+3"
+      ),
+      (
+        .rsa(.sha512), .rsa(bits: 4096, .sha512),
+        "rsa2048-pkcs1-sha512-e65537/state-18-rsa4096-pkcs1-sha512-e65537/5+2"
+      ),
+      (
+        .pss(), .pss(bits: 3072, .sha384),
+        "rsa2048-pss-sha256-e65537/state-18-rsa3072-pss-sha384-e65537/5+3"
+      ),
+      (
+        .pss(.sha512), .pss(bits: 4096, .sha512),
+        "rsa2048-pss-sha512-e65537/state-18-rsa4096-pss-sha512-e65537/5+2"
+      ),
     ] as [(DocumentSignerKind, DocumentSignerKind, String)])
-  func rsa(_ signer: DocumentSignerKind, _ root: DocumentSignerKind, _ name: String) throws {
+  func kinds(_ signer: DocumentSignerKind, _ root: DocumentSignerKind, _ name: String) throws {
     let specimen = try StateSpecimen(signer, root: root)
     let list = try specimen.list()
     let request = try specimen.request(list, age: 18)
@@ -249,6 +278,46 @@ struct StateProofTests {
     let refused = try PassportProofVerdict(
       made.encoded, request, list: list, circuits: circuits)
     #expect(refused.outcome.status == .failed)
+  }
+
+  @Test("given signers and roots with longer digests, then a proof is of the class of both, or refused")
+  func joined() throws {
+    for (signer, root, name) in [
+      (.p256, .p384(.sha256), "p256-sha256/state-18-p384-sha256/5+3"),
+      (
+        .brainpoolP256(), .brainpoolP384,
+        "brainpoolP256r1-sha256/state-18-brainpoolP384r1-sha384/5+3"
+      ),
+      (
+        .brainpoolP384, .brainpoolP512, "brainpoolP384r1-sha384/state-18-brainpoolP512r1-sha512/4+2"
+      ),
+      (.p384(.sha512), .p384(.sha512), "p384-sha512/state-18-p384-sha512/5+2"),
+      // A key, and an algorithm of a root, that nobody has together.
+      (.p256, .p384(), nil), (.p384(), .p256, nil),
+    ] as [(DocumentSignerKind, DocumentSignerKind, String?)] {
+      let specimen = try StateSpecimen(signer, root: root)
+      let list = try specimen.list()
+      let request = try specimen.request(list)
+      guard let name else {
+        let refusal = #expect(throws: PassportProofError.self) {
+          try specimen.plan(request, list, specimen.known())
+        }
+        let cause = Phrase.proofCertificateAlgorithms(specimen.evidence.certificate, specimen.root)
+        #expect(refusal?.details.first == .phrase(cause))
+        #expect(cause.facts.contains(Fact(.algorithm, "ECDSA with SHA-384")))
+        #expect(try specimen.known(signers: 1, kind: signer).issued.isEmpty)
+        continue
+      }
+      let known = try specimen.known(signers: 1, kind: signer)
+      let plan = try specimen.plan(request, list, known)
+      #expect(plan.proofClass.name == name && ProofClass.named(WireText(name)) != nil)
+      // A certificate alone may not say which of two longer digests its signer's documents have.
+      let count = known.issued.isEmpty ? 1 : 2
+      #expect(plan.hiddenAmong?.known.signers == count && plan.circuitNames.count == 4)
+      #expect(Set(ProofClass.circuits).isSuperset(of: plan.circuitNames))
+    }
+    // A root is listed for each digest that its key may sign with.
+    #expect(ListedSigner.roots(specimen.root).map(\.algorithm.digest) == [.sha256, .sha512])
   }
 
   @Test("given roots and signers that the holder knows, when a state is asked for, then they count")
@@ -297,19 +366,19 @@ struct StateProofTests {
   @Test(
     "given signers for which a proof would look different, or not be made, then they hide nobody")
   func alike() throws {
-    let (own, known) = (try #require(specimen.evidence.issued), try specimen.known(signers: 1))
+    let (own, known) = (try specimen.evidence.issued.get(), try specimen.known(signers: 1))
     let other = try #require(known.issued.first)
-    let (pkcs1, pss) = (
-      SignerCircuit.Algorithm.rsa(.pkcs1(.sha256), .rsa4096),
-      SignerCircuit.Algorithm.rsa(.pss(.sha256), .rsa4096)
-    )
+    let pkcs1 = SignerCircuit.Algorithm.rsa(.pkcs1(.sha256), .rsa4096)
+    let others: [SignerCircuit.Algorithm] = [
+      .rsa(.pss(.sha256), .rsa4096), .rsa(.pkcs1(.sha512), .rsa4096),
+    ]
     func root(_ algorithm: SignerCircuit.Algorithm, _ byte: UInt8) throws -> ListedSigner {
       let key = SignerKey(algorithm.keyKind, [UInt8](repeating: byte, count: 512))
       return ListedSigner(algorithm, try #require(key), state: "UT")
     }
     let list = try SignerList(
-      [try root(pkcs1, 0x81), try root(pss, 0x81), try root(pkcs1, 0x83)], day: specimen.day,
-      isSimulated: true, of: .roots)
+      Set([try root(pkcs1, 0x81), try root(pkcs1, 0x83)] + others.map { try root($0, 0x81) }),
+      day: specimen.day, isSimulated: true, of: .roots)
     /// How many the holder hides among with one other signer, the root of both having this key.
     func hiding(
       _ change: (inout (signer: ListedSigner, certificate: IssuedCertificate)) throws -> Void
@@ -324,7 +393,9 @@ struct StateProofTests {
     #expect(try hiding { _ in } == 2)
     #expect(try hiding { $0.certificate.root = try root(pkcs1, 0x83) } == 2)
     #expect(try hiding { $0.certificate.root = try root(pkcs1, 0x85) } == 1)
-    #expect(try hiding { $0.certificate.root = try root(pss, 0x81) } == 1)
+    for algorithm in others {
+      #expect(try hiding { $0.certificate.root = try root(algorithm, 0x81) } == 1)
+    }
     #expect(try hiding { $0.certificate.blocks = 24 } == 1)
     let key = other.signer.key
     #expect(
@@ -360,13 +431,10 @@ struct StateProofTests {
       }
       return error?.details.first
     }
-    // A signer with a longer digest.
-    let longer = try StateSpecimen(.p384(), root: .p256)
-    let roots = try longer.list()
-    let refusal = #expect(throws: PassportProofError.self) {
-      try longer.plan(longer.request(roots), roots, longer.known())
+    // A root that did not sign the certificate, as where a link certificate is between them.
+    #expect(throws: PassportProofError.notMade(.proofCertificateForm)) {
+      try IssuedCertificate(specimen.evidence.certificate, root: elsewhere)
     }
-    #expect(refusal?.details.first == .phrase(.proofCertificateForm))
     let request = try specimen.request(list)
     #expect(try cause(request, list, nil) == .phrase(.proofOtherList))
     #expect(try cause(request, nil, known) == .phrase(.proofOtherList))

@@ -17,7 +17,7 @@ public enum CertifiedKey: Hashable, Sendable {
 
   /// The kinds with a circuit.
   public static let all: [CertifiedKey] =
-    [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
+    SignerCircuit.Curve.allCases.map(CertifiedKey.ec) + RSAKeyClass.all.map(CertifiedKey.rsa)
 
   /// The name of the kind: `p256`, `brainpoolP256r1`, `rsa2048-e65537`.
   public var name: String {
@@ -175,14 +175,37 @@ extension SignerCircuit.Algorithm {
     }
   }
 
-  /// The algorithms of document signers whose certificates can be proved. The others are those of documents with a
-  /// longer digest, and states sign the certificates of such signers with one too, which no certificate circuit takes.
-  public static let certified = all.filter { $0.digest == .sha256 }
+  /// The algorithms of document signers whose certificates can be proved: those with SHA-2.
+  public static let certified = all.filter {
+    [SHA2.sha256, .sha384, .sha512].contains($0.digest)
+  }
 
-  /// The algorithms with which states' roots sign certificates, of those that have a circuit.
+  /// The algorithms with which states' roots sign certificates, of those that have a circuit, in the order of a list of
+  /// roots.
   public static let roots: [SignerCircuit.Algorithm] = [
     .p256, .brainpoolP256, .rsa(.pkcs1(.sha256), .rsa2048(.fermat)),
     .rsa(.pkcs1(.sha256), .rsa3072), .rsa(.pss(.sha256), .rsa3072),
     .rsa(.pkcs1(.sha256), .rsa4096), .rsa(.pss(.sha256), .rsa4096),
+    .ecdsa(.p384, .sha256), .ecdsa(.brainpoolP384r1, .sha256), .ecdsa(.brainpoolP256r1, .sha512),
+    .rsa(.pkcs1(.sha512), .rsa4096), .ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512),
+    .ecdsa(.brainpoolP384r1, .sha384), .ecdsa(.brainpoolP512r1, .sha512),
+    .rsa(.pss(.sha384), .rsa3072), .rsa(.pss(.sha384), .rsa4096), .rsa(.pss(.sha512), .rsa4096),
   ]
+
+  /// The keys in certificates that roots with this algorithm sign, of those that have a certificate circuit; roots that
+  /// share the same bits have the same. With a longer digest they are those of signers that are known below such roots,
+  /// because each has two circuits.
+  public var certifiedKeys: [CertifiedKey] {
+    let rsa2048 = CertifiedKey.rsa(.rsa2048(.fermat))
+    return switch (digest, linking) {
+    case (.sha256, _): [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
+    case (.sha384, .digest(_, bits: 384)): [.brainpoolP256, .ec(.p384), .ec(.brainpoolP384r1)]
+    case (.sha512, .digest(_, bits: 512)):
+      [.brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), rsa2048, .rsa(.rsa4096)]
+    case (.sha512, .digest(_, bits: 384)): [.ec(.p384)]
+    case (.sha512, .digest(_, bits: 256)): [.brainpoolP256]
+    case (.sha384, .encoding), (.sha512, .encoding): [rsa2048]
+    default: []
+    }
+  }
 }

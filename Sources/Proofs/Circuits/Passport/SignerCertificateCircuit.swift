@@ -7,15 +7,15 @@ import ZeroKnowledge
 public struct SignerCertificateCircuit: DataCircuit {
   /// The properties by which certificate circuits differ.
   public struct Shape: Hashable, Sendable {
-    /// The greatest lengths, in blocks of SHA-256. Of the certificates of twelve real document
-    /// signers, eleven fit the first, and all the second.
+    /// The greatest lengths, in blocks of SHA-256, of which two are one of a longer digest. Of the
+    /// certificates of twelve real document signers, eleven fit the first, and all the second.
     public static let sizes = [18, 24]
 
-    /// The number of blocks of the certificate, at most.
+    /// The greatest length of the certificate, in blocks of SHA-256.
     public let blocks: Int
     /// The key in it.
     public let key: CertifiedKey
-    /// What the root's circuit shares: the digest, or its PSS encoded message.
+    /// What the root's circuit shares: the digest with which the root signed, or its PSS encoded message.
     public let linking: LinkedPassportData.Linking
 
     /// Makes a shape.
@@ -23,8 +23,12 @@ public struct SignerCertificateCircuit: DataCircuit {
       (self.blocks, self.key, self.linking) = (blocks, key, linking)
     }
 
-    /// The name of the shape: `certificate-18-rsa2048-e65537-digest`.
-    public var name: String { "certificate-\(blocks)-\(key.name)-\(linking.name)" }
+    /// The name of the shape: `certificate-18-rsa2048-e65537-digest`; with another digest than SHA-256
+    /// `certificate-sha512-18-brainpoolP384r1-digest`.
+    public var name: String {
+      let digest = linking.algorithm == .sha256 ? "" : "\(linking.algorithm.name)-"
+      return "certificate-\(digest)\(blocks)-\(key.name)-\(linking.name)"
+    }
 
     /// Compiles the circuit, as a compact file.
     /// - Throws: `CircuitBuilderError`, never for the shapes in use.
@@ -52,7 +56,9 @@ public struct SignerCertificateCircuit: DataCircuit {
     let builder = CircuitBuilder<GF2To128>()
     let asked = AskedOfCertificate(in: builder)
     let packed = PassportDataCircuit.packed
-    let message = SHA2Message<GF2To128>(.sha256, blocks: shape.blocks, packed: packed, in: builder)
+    let digest = shape.linking.algorithm
+    let message = SHA2Message<GF2To128>(
+      digest, blocks: digest.blocks(asLongAs: shape.blocks), packed: packed, in: builder)
     let (key, signingTime) = asked.assert(message.bytes, length: message.length, shape.key)
     _ = UniversalLink(signingTime.bits, in: builder)
     _ = UniversalLink(key.bits, in: builder)
@@ -74,6 +80,11 @@ public struct SignerCertificateCircuit: DataCircuit {
   public func publicInputs(links: [PublicLink]) -> [GF2To128] {
     statement.publicInputs + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
   }
+}
+
+extension SHA2 {
+  /// The number of its blocks that are as long as so many of SHA-256, an even number.
+  func blocks(asLongAs blocks: Int) -> Int { blocks * SHA2.sha256.blockLength / blockLength }
 }
 
 /// The public part of a statement about a document signer's certificate. The verifier makes it from its own

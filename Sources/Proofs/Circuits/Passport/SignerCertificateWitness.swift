@@ -3,7 +3,7 @@ import ZeroKnowledge
 /// A document signer's certificate in the form for a certificate circuit. It does not check whether
 /// the certificate is signed, nor whether it is in date or revoked.
 public struct SignerCertificateWitness: Sendable {
-  /// SHA-256 over the bytes that the authority signed, 32 bytes.
+  /// The digest of the bytes that the authority signed.
   public let digest: [UInt8]
   /// The key: both coordinates, or the modulus.
   public let key: [UInt8]
@@ -11,9 +11,11 @@ public struct SignerCertificateWitness: Sendable {
   public let serial: [UInt8]
   /// The times between which it is in date, as twelve characters each, `YYMMDDhhmmss`.
   public let validity: (from: [UInt8], to: [UInt8])
-  /// The number of blocks of the circuit.
+  /// The number of blocks of SHA-256 of the circuit.
   public let blocks: Int
 
+  /// The algorithm of the digest.
+  fileprivate let algorithm: SHA2
   private let message: SHA2MessageWitness
   private let places: CertificatePlaces
 
@@ -21,16 +23,19 @@ public struct SignerCertificateWitness: Sendable {
   ///
   /// - Parameters:
   ///   - signed: the bytes that the authority signed, in DER.
+  ///   - algorithm: the digest with which it signed them.
   ///   - key: the kind of its key.
-  ///   - blocks: the number of blocks of the circuit.
+  ///   - blocks: the number of blocks of SHA-256 of the circuit.
   /// - Throws: ``SignerCertificateError`` when no circuit of this size accepts it.
   public init(
-    _ signed: [UInt8], key: CertifiedKey, blocks: Int
+    _ signed: [UInt8], _ algorithm: SHA2 = .sha256, key: CertifiedKey, blocks: Int
   ) throws(SignerCertificateError) {
-    guard let message = SHA2MessageWitness(.sha256, signed, blocks: blocks) else {
+    let count = algorithm.blocks(asLongAs: blocks)
+    guard let message = SHA2MessageWitness(algorithm, signed, blocks: count) else {
       throw .length(signed.count)
     }
     let places = try CertificatePlaces(signed, key)
+    self.algorithm = algorithm
     self.message = message
     self.places = places
     self.blocks = blocks
@@ -49,7 +54,7 @@ public struct SignerCertificateWitness: Sendable {
     message.append(to: &values, packed: PassportDataCircuit.packed)
     places.append(
       to: &values, message.padded,
-      placeBits: SHA2.sha256.lengthBits(blocks: blocks))
+      placeBits: algorithm.lengthBits(blocks: algorithm.blocks(asLongAs: blocks)))
     values.append(statement.inverse(of: serial))
     values.append(bitsOf: signingTime.bits)
     return values
@@ -84,14 +89,17 @@ extension SignerCertificateCircuit {
   /// - Parameters:
   ///   - signingTime: that of the document.
   ///   - salt: the salt of the root's PSS signature, for the linking `encoding`.
-  /// - Returns: nil when the shape needs a salt that is not given.
+  /// - Returns: nil when the shape needs a salt that is not given, and for a certificate with another digest.
   public func witness(
     _ certificate: SignerCertificateWitness, _ shape: Shape, _ signingTime: SigningTime,
     salt: [UInt8]? = nil
   ) -> DataWitness? {
+    guard certificate.algorithm == shape.linking.algorithm else { return nil }
     var values = certificate.values(statement, signingTime)
-    var signed = certificate.digest.bitsFromLast
-    if case .encoding(let parameters) = shape.linking {
+    let signed: [Bool]
+    switch shape.linking {
+    case .digest(_, let bits): signed = certificate.digest.bitsFromLast.suffix(bits)
+    case .encoding(let parameters):
       guard let salt, salt.count == parameters.saltLength else { return nil }
       signed = PSSEncoding.append(
         digest: certificate.digest, salt: salt, parameters, packed: PassportDataCircuit.packed,

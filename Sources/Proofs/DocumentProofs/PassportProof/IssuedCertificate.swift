@@ -14,7 +14,7 @@ struct IssuedCertificate: Sendable {
   let signature: [UInt8]
   /// The bytes that it signed.
   let signed: [UInt8]
-  /// The size of the smallest circuit that is enough, in blocks of SHA-256.
+  /// The length of the smallest circuit that is enough, in blocks of SHA-256.
   var blocks: Int
   /// The content of the serial number's INTEGER.
   let serial: [UInt8]
@@ -22,21 +22,25 @@ struct IssuedCertificate: Sendable {
   private let validity: (from: [UInt8], to: [UInt8])
 
   /// Checks that the root itself signed the certificate, and that there are circuits for both.
-  /// - Returns: nil if not: below a link certificate, for other algorithms, and for other forms of
-  ///   certificates.
-  init?(_ certificate: Certificate, root: Certificate) {
+  /// - Throws: ``PassportProofError`` if not: for a key below a root with algorithms that no circuit joins, below a
+  ///   link certificate, and for other forms of certificates.
+  init(_ certificate: Certificate, root: Certificate) throws(PassportProofError) {
     guard let key = SignerKey(root), let algorithm = Self.algorithm(certificate, key),
       SignerCircuit.Algorithm.roots.contains(algorithm),
-      let signer = SignerKey(certificate), let signature = certificate.signature,
-      let own = try? root.publicKey, (try? certificate.isSigned(by: own)) == true,
+      let signer = SignerKey(certificate)?.kind.certifiedKey,
+      algorithm.certifiedKeys.contains(signer)
+    else {
+      throw .notMade(.proofCertificateAlgorithms(certificate, root))
+    }
+    guard let signature = certificate.signature, let own = try? root.publicKey,
+      (try? certificate.isSigned(by: own)) == true,
       let state = root.country.flatMap(CountryCode.twoLetters)
-    else { return nil }
+    else { throw .notMade(.proofCertificateForm) }
     let signed = certificate.signedBytes
     let witness = SignerCertificateCircuit.Shape.sizes.lazy.compactMap { blocks in
-      try? SignerCertificateWitness(
-        signed, key: signer.kind.certifiedKey, blocks: blocks)
+      try? SignerCertificateWitness(signed, algorithm.digest, key: signer, blocks: blocks)
     }.first
-    guard let witness else { return nil }
+    guard let witness else { throw .notMade(.proofCertificateForm) }
     self.root = ListedSigner(algorithm, key, state: state)
     self.signature = signature
     self.signed = signed
@@ -53,15 +57,15 @@ struct IssuedCertificate: Sendable {
   }
 
   /// The algorithm with which a root's key signed a certificate; nil for one without a circuit.
-  private static func algorithm(
+  static func algorithm(
     _ certificate: Certificate, _ key: SignerKey
   ) -> SignerCircuit.Algorithm? {
     let algorithm = certificate.signatureAlgorithm
-    guard algorithm.digest == .sha256 else { return nil }
+    guard let name = algorithm.digest, let digest = SHA2(name) else { return nil }
     switch (algorithm.scheme, key.kind) {
-    case (.ecdsa, .ec(let curve)): return .ecdsa(curve, .sha256)
-    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(.sha256), keys)
-    case (.rsaPSS(.sha256, SHA2.sha256.length), .rsa(let keys)): return .rsa(.pss(.sha256), keys)
+    case (.ecdsa, .ec(let curve)): return .ecdsa(curve, digest)
+    case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(digest), keys)
+    case (.rsaPSS(name, digest.length), .rsa(let keys)): return .rsa(.pss(digest), keys)
     default: return nil
     }
   }
@@ -117,7 +121,7 @@ public struct KnownStates: Sendable {
       let judgement = judge.judge(signer: certificate)
       guard judgement.outcome.status == .passed, let anchor = judgement.anchor,
         anchor.anchorClass == wanted, certificate.isValid(at: now),
-        let issued = IssuedCertificate(certificate, root: anchor.certificate)
+        let issued = try? IssuedCertificate(certificate, root: anchor.certificate)
       else { return [] }
       return signers.map { ($0, issued) }
     }.flatMap(\.self)

@@ -29,9 +29,8 @@ public struct PassportEvidence: Sendable {
   let certificate: Certificate
   /// The signer's key.
   let key: SignerKey
-  /// The signer's certificate below its root; nil if no circuit accepts it, or a link certificate is
-  /// between them.
-  let issued: IssuedCertificate?
+  /// The signer's certificate below its root; without one the reason, for example that no circuit accepts it.
+  let issued: Result<IssuedCertificate, PassportProofError>
   /// The signer, with the algorithm that the document's signature has.
   public var signer: ListedSigner { ListedSigner(algorithm, key, certificate) }
   /// True if the signer's path ends at a test anchor.
@@ -87,7 +86,10 @@ public struct PassportEvidence: Sendable {
     self.algorithm = algorithm
     self.certificate = certificate
     self.key = key
-    issued = root.flatMap { IssuedCertificate(certificate, root: $0) }
+    issued = Result { () throws(PassportProofError) in
+      guard let root else { throw .notMade(.proofCertificateForm) }
+      return try IssuedCertificate(certificate, root: root)
+    }
     self.isSimulated = isSimulated
   }
 

@@ -88,7 +88,7 @@ public struct PlannedPassportProof: Sendable {
     guard let list, let states, let statement = request.certificateStatement else {
       throw .notMade(.proofOtherList)
     }
-    guard let issued = evidence.issued else { throw .notMade(.proofCertificateForm) }
+    let issued = try evidence.issued.get()
     guard list.contains(issued.root) else { throw .notMade(.proofRootUnlisted) }
     guard list.isSimulated == evidence.isSimulated else {
       throw .notMade(evidence.isSimulated ? .proofListReal : .proofListSimulated)
@@ -147,9 +147,10 @@ public struct PlannedPassportProof: Sendable {
   ) throws -> ProofClass {
     let binding = request.binding
     if request.state != nil {
-      guard let issued = evidence.issued,
-        SignerCircuit.Algorithm.certified.contains(evidence.algorithm)
-      else { throw PassportProofError.notMade(.proofCertificateForm) }
+      let issued = try evidence.issued.get()
+      guard SignerCircuit.Algorithm.certified.contains(evidence.algorithm) else {
+        throw PassportProofError.notMade(.proofCertificateForm)
+      }
       return ProofClass(
         algorithm: evidence.algorithm,
         state: StateClass(root: issued.root.algorithm, blocks: issued.blocks),

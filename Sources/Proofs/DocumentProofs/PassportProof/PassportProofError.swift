@@ -1,5 +1,7 @@
 import Circuits
+import Crypto
 import Encoding
+import PKIX
 import Verdicts
 
 /// The reason for which no proof over a document is made. Details reveal only that a requested
@@ -115,6 +117,20 @@ extension Phrase {
   /// The certificate of the document's signer has a form that no circuit takes.
   static let proofCertificateForm = Phrase(
     english: "the document signer's certificate has a form that no circuit takes")
+  /// No circuit takes a certificate of a *key* that a root with a key of another *form* signed with *algorithm*.
+  static func proofCertificateAlgorithms(_ certificate: Certificate, _ root: Certificate) -> Phrase {
+    func name(_ certificate: Certificate) -> String {
+      switch (try? certificate.publicKey)?.kind {
+      case .ec(let curve): curve.rawValue
+      case .rsa(let bits, _): "RSA-\(bits)"
+      case nil: ""
+      }
+    }
+    return Phrase(
+      english: "no circuit takes the certificate of a key {key}, signed by a root's key {form} with {algorithm}",
+      Fact(.key, name(certificate)), Fact(.form, name(root)),
+      Fact(.algorithm, certificate.signatureAlgorithm.name))
+  }
   /// The certificate of the document's signer is not in date.
   static let proofCertificateDated = Phrase(
     english: "the document signer's certificate is not in date")

@@ -245,18 +245,15 @@ struct PassportProofSystem {
     signatures: [WitnessedSignature]
   )? {
     guard let certification else { return ([], []) }
-    guard let issued = evidence.issued else {
-      throw PassportProofError.notMade(.proofRootUnlisted)
-    }
-    let root = certification.root
+    let issued = try evidence.issued.get()
+    let (root, shape) = (certification.root, certification.shape)
     let certificate = try SignerCertificateWitness(
-      issued.signed, key: certification.shape.key, blocks: certification.shape.blocks)
+      issued.signed, shape.linking.algorithm, key: shape.key, blocks: shape.blocks)
     guard certificate.key == evidence.key.bytes,
       let signature = try root.witnessed(
         issued.root.key, issued.signature, digest: certificate.digest),
       let witness = certification.certificate.witness(
-        certificate, certification.shape, signingTime,
-        salt: root.salt(issued.root.key, issued.signature))
+        certificate, shape, signingTime, salt: root.salt(issued.root.key, issued.signature))
     else { return nil }
     return (
       [(certification.certificate, witness)], [signature.sharing(with: Certification.holder)]

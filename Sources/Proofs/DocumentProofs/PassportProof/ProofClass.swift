@@ -70,7 +70,7 @@ public struct ProofClass: Hashable, Sendable {
         places.map {
           ProofClass(algorithm: algorithm, place: $0, sizes: sizes, binding: binding)
         }
-          + (SignerCircuit.Algorithm.certified.contains(algorithm) ? StateClass.all : []).map {
+          + StateClass.all(algorithm).map {
             ProofClass(algorithm: algorithm, state: $0, sizes: sizes, binding: binding)
           }
       }
@@ -106,9 +106,14 @@ public struct StateClass: Hashable, Sendable {
   /// The name: `state-18-rsa4096-pkcs1-sha256-e65537`.
   var name: String { "state-\(blocks)-\(root.name)" }
 
-  /// All of them.
-  static let all = SignerCircuit.Algorithm.roots.flatMap { root in
-    SignerCertificateCircuit.Shape.sizes.map { StateClass(root: root, blocks: $0) }
+  /// All of them for the certificates of signers with an algorithm.
+  fileprivate static func all(_ signer: SignerCircuit.Algorithm) -> [StateClass] {
+    typealias Algorithm = SignerCircuit.Algorithm
+    guard Algorithm.certified.contains(signer) else { return [] }
+    return Algorithm.roots.filter { $0.certifiedKeys.contains(signer.certifiedKey) }
+      .flatMap { root in
+        SignerCertificateCircuit.Shape.sizes.map { StateClass(root: root, blocks: $0) }
+      }
   }
 }
 

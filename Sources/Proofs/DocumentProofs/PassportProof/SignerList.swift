@@ -27,10 +27,7 @@ public struct SignerList: Sendable {
 
     /// The algorithms of the keys in a list, in its order.
     var algorithms: [SignerCircuit.Algorithm] {
-      let roots = SignerCircuit.Algorithm.roots
-      let all = SignerCircuit.Algorithm.all
-      return self == .signers
-        ? all : all.filter(roots.contains) + roots.filter { !all.contains($0) }
+      self == .signers ? SignerCircuit.Algorithm.all : SignerCircuit.Algorithm.roots
     }
 
     /// The number of keys for one algorithm, at most. A circuit has as many places.
@@ -147,9 +144,9 @@ public struct SignerList: Sendable {
   public init(parsing bytes: [UInt8]) throws {
     guard bytes.count <= Self.longest else { throw SignerListError(.signerListLong) }
     // A line of each algorithm, the three before them and the empty one after them.
+    let most = max(SignerCircuit.Algorithm.all.count, SignerCircuit.Algorithm.roots.count) + 4
     let lines = bytes.prefix(2048).split(
-      separator: UInt8(ascii: "\n"), maxSplits: SignerCircuit.Algorithm.all.count + 4,
-      omittingEmptySubsequences: false)
+      separator: UInt8(ascii: "\n"), maxSplits: most, omittingEmptySubsequences: false)
     guard lines.count > 3,
       let title = Self.titles.first(where: { lines[0].elementsEqual($0.line.utf8) }),
       let text = WireText(validating: lines[1]),

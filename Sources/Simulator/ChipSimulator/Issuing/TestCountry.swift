@@ -69,19 +69,19 @@ public struct TestCountry: Sendable {
         .documentTypes(["I", "P"]),
         .revocationList(at: state.revocationListAddress),
       ])
-    // A root with RSA signs with SHA-256, whatever its signers sign with.
+    let signature = try Certificate(der: rootCertificate).signatureAlgorithm
+    // A root with RSA, or with a longer digest, signs with its own one, whatever its signers sign with.
+    let (own, other) = (signature.digest ?? .sha256, kind.digest)
     let certificate = try builder.sign(
-      with: rootKey, digest: hasRSARoot ? .sha256 : kind.digest, padding: try rootPadding)
+      with: rootKey, digest: hasRSARoot || own != .sha256 ? own : other,
+      padding: Self.padding(signature))
     return DocumentSigner(
       certificate: certificate, key: key, padding: kind.padding, digest: kind.digest)
   }
 
-  /// The padding of its signatures, if its root has an RSA key: that of the root's own.
-  private var rootPadding: PrivateKey.RSAPadding {
-    get throws {
-      let scheme = try Certificate(der: rootCertificate).signatureAlgorithm.scheme
-      return if case .rsaPSS = scheme { .pss(saltLength: nil) } else { .pkcs1 }
-    }
+  /// The padding of its root's signatures, if that has an RSA key.
+  private static func padding(_ algorithm: SignatureAlgorithm) -> PrivateKey.RSAPadding {
+    if case .rsaPSS = algorithm.scheme { .pss(saltLength: nil) } else { .pkcs1 }
   }
 
   /// True if its root has an RSA key.
