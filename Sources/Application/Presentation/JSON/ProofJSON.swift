@@ -10,7 +10,8 @@ package enum ProofJSON {
   /// of the list. `holderBoundIn` is the month in which an issuer saw the holder with the document
   /// and its chip, if the request asked for that and the device key in the binding signed the
   /// request. For a request that asks for a state, the roots of the list are counted, `states` are those
-  /// of the request, and `revocation` is `signerNotListed` where the request names revoked certificates.
+  /// of the request, and `revocation` is `signerNotListed` where the request names revoked certificates. `warnings` has
+  /// what is weak about the document, and is there only where its request accepts that.
   package static func value(
     _ verdict: PassportProofVerdict, _ request: ProofRequest
   ) -> JSONValue {
@@ -33,6 +34,15 @@ package enum ProofJSON {
       "holderBoundIn": verdict.boundIn.map { .string($0) },
       "holderBoundBy": verdict.boundBy.map { .string($0.forPeople) },
       "revocation": verdict.isNotRevoked ? "signerNotListed" : "notDone",
+      "warnings": verdict.warnings.isEmpty ? nil : .array(verdict.warnings.map(value)),
+    ])
+  }
+
+  /// A nonconformity, as a record of a read has it.
+  private static func value(_ warning: Warning) -> JSONValue {
+    .object([
+      "code": .string(warning.code.rawValue),
+      "reason": CheckJSON.reason.value(Outcome(.notDone, warning.code, warning.details)),
     ])
   }
 
