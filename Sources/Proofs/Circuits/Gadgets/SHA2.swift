@@ -1,8 +1,8 @@
 import Crypto
 
-/// A hash function of FIPS 180-4 for the digests of documents: SHA-2, and SHA-1, which some old documents have. Those of
-/// SHA-2 differ in the length of a word, the number of rounds, the rotations and the constants; SHA-1 has rounds of its
-/// own, and everything else of SHA-256: blocks, padding, and the addition of words.
+/// A hash function of FIPS 180-4 for the digests of documents: SHA-2, and SHA-1, which some old documents have. The
+/// computations of SHA-2 differ in the length of a word, the number of rounds, the rotations and the constants. SHA-1
+/// has rounds of its own, and blocks, padding and the addition of words are those of SHA-256.
 public enum SHA2: Hashable, Sendable, CaseIterable {
   /// SHA-256, of words of 32 bits.
   case sha256
@@ -10,8 +10,8 @@ public enum SHA2: Hashable, Sendable, CaseIterable {
   case sha384
   /// SHA-512, of words of 64 bits.
   case sha512
-  /// SHA-1, of words of 32 bits. Collisions of it can be made: a proof over it needs the verifier's word that it accepts
-  /// that (``isWeak``).
+  /// SHA-1, of words of 32 bits. Collisions of it can be made: a proof over it needs the verifier's word that it
+  /// accepts that (``isWeak``).
   case sha1
 
   /// The function of this name in libcrypto; nil for one that no circuit computes.
