@@ -234,7 +234,7 @@ final class ProofCommandTests {
     #expect(verdict.exit == 0, "\(verdict.errors)")
     #expect(try PlainJSON.defects(in: verdict.json) == [])
     let warnings = try verdict.json.at("warnings").array
-    #expect(warnings?.map { $0["code"]?.string } == ["weak-digest"])
+    #expect(warnings?.count == 1 && warnings?.first?["code"]?.string == "weak-digest")
     let told = try verify(made.proof, accepting, list)
     #expect(told.output.contains("Weak: SHA-1 EF.SOD uses the weak digest SHA-1"))
     let strict = try verify(made.proof, accepting, list, "--policy", "strict", "--json")

@@ -13,17 +13,23 @@ struct SHA1Tests {
   private func words(_ block: [UInt32], _ hash: [UInt32], wrong: Int? = nil) -> [UInt32] {
     var made: [UInt32] = []
     func keep(_ word: UInt32) -> UInt32 {
-      made.append(made.count == wrong ? word ^ 1 << (UInt32(made.count) * 7 % 32) : word)
-      return made[made.count - 1]
+      let kept = made.count == wrong ? word ^ 1 << UInt32(made.count * 7 % 32) : word
+      made.append(kept)
+      return kept
     }
-    func left(_ word: UInt32, _ places: UInt32) -> UInt32 { word << places | word >> (32 - places) }
+    func left(_ word: UInt32, _ places: UInt32) -> UInt32 {
+      (word << places) | (word >> (32 - places))
+    }
     var w = block
     for t in 16..<80 { w.append(keep(left(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], 1))) }
     var (a, b, c, d, e) = (hash[0], hash[1], hash[2], hash[3], hash[4])
     for t in 0..<80 {
-      let function = [b & c | ~b & d, b ^ c ^ d, b & c | b & d | c & d, b ^ c ^ d][t / 20]
+      let (choice, parity) = ((b & c) | (~b & d), b ^ c ^ d)
+      let majority = (b & c) | (b & d) | (c & d)
+      let function = [choice, parity, majority, parity][t / 20]
       // 2^30 times the roots of 2, 3, 5 and 10.
-      let constant = UInt32(([2, 3, 5, 10][t / 20] as Double).squareRoot() * 0x4000_0000)
+      let square: Double = [2, 3, 5, 10][t / 20]
+      let constant = UInt32(square.squareRoot() * 0x4000_0000)
       let sum = keep(left(a, 5) &+ function &+ e &+ constant &+ w[t])
       (a, b, c, d, e) = (sum, a, left(b, 30), c, d)
     }
@@ -37,7 +43,8 @@ struct SHA1Tests {
     return values
   }
 
-  @Test("given a block, when one word is another and all that follows fits, then its constraint fails alone")
+  @Test(
+    "given a block, when one word is another and all that follows fits, then its constraint fails alone")
   func constraints() throws {
     let violated = ViolatedAssertions<GF2To128> { builder in
       let given = (0..<21).map { _ in builder.privateBits(32) }

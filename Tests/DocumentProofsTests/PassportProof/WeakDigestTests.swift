@@ -53,14 +53,16 @@ struct WeakDigestTests {
       today: day, acceptsSmallSet: true, random: .system)
   }
 
-  @Test("given a request, when it does not accept SHA-1, then no proof is made or taken; else it is called weak")
+  @Test(
+    "given a request, when it does not accept SHA-1, then no proof is made or taken; else it is called weak"
+  )
   func whole() throws {
     let (list, circuits) = (try list(), CompiledCircuits())
     let (plain, accepting) = (try request(list, accepts: false), try request(list))
     #expect(throws: PassportProofError.weakDigest) { try plan(plain, list) }
-    let plan = try plan(accepting, list)
-    #expect(plan.proofClass.name == "rsa2048-pkcs1-sha1-e65537/listed-10/5+3")
-    let bytes = try plan.prove(circuits: circuits)
+    let planned = try plan(accepting, list)
+    #expect(planned.proofClass.name == "rsa2048-pkcs1-sha1-e65537/listed-10/5+3")
+    let bytes = try planned.prove(circuits: circuits)
     func verdict(
       _ bytes: [UInt8], _ request: ProofRequest, _ list: SignerList?
     ) throws -> PassportProofVerdict {
@@ -81,11 +83,11 @@ struct WeakDigestTests {
       judged.judge(accepting, under: policy)
       #expect(judged.outcome.status == status && judged.outcome.code == code)
     }
-    try isForThisAlone(bytes, accepting, list) { try verdict($0, $1, $2) }
+    try checkOthers(bytes, accepting, list, verdict)
   }
 
   /// Another question, list or key, parts of another proof, and changed bytes.
-  private func isForThisAlone(
+  private func checkOthers(
     _ bytes: [UInt8], _ request: ProofRequest, _ list: SignerList,
     _ verdict: ([UInt8], ProofRequest, SignerList?) throws -> PassportProofVerdict
   ) throws {
@@ -99,9 +101,12 @@ struct WeakDigestTests {
     let lists = [
       try self.list([other]), foreign, try SignerList([other], day: day, isSimulated: true),
     ]
-    var refused = [try verdict(bytes, self.request(list, age: 19), list), try verdict(bytes, request, nil)]
+    var refused = [
+      try verdict(bytes, self.request(list, age: 19), list), try verdict(bytes, request, nil),
+    ]
     for list in lists {
-      refused += [try verdict(bytes, request, list), try verdict(bytes, self.request(list), list)]
+      refused.append(try verdict(bytes, request, list))
+      refused.append(try verdict(bytes, self.request(list), list))
     }
     let file = try #require(PassportProofFile(parsing: bytes))
     // Another class with circuits of the same kind.
@@ -119,12 +124,15 @@ struct WeakDigestTests {
     #expect(refused.allSatisfy { $0.outcome.status == .failed })
   }
 
-  @Test("given SHA-1, then no certificate or root is proved with it, and it is behind the others in a list")
+  @Test("given SHA-1, then it is behind the others in a list, and no certificate is proved with it")
   func order() {
     let all = SignerCircuit.Algorithm.all
     #expect(all.filter(\.digest.isWeak).map(\.name) == ["rsa2048-pkcs1-sha1-e65537"])
     #expect(all.last?.digest == .sha1)
     let states = ProofClass.all.filter { $0.state != nil }
-    #expect(states.allSatisfy { !$0.algorithm.digest.isWeak && $0.state?.root.digest.isWeak == false })
+    #expect(
+      states.allSatisfy {
+        !$0.algorithm.digest.isWeak && $0.state?.root.digest.isWeak == false
+      })
   }
 }
