@@ -110,7 +110,9 @@ struct WeakDigestTests {
     }
     let file = try #require(PassportProofFile(parsing: bytes))
     // Another class with circuits of the same kind.
-    for name in ["rsa2048-pkcs1-sha256-e65537/listed-10/5+3", "rsa2048-pkcs1-sha1-e65537/shown/5+3"] {
+    for name in [
+      "rsa2048-pkcs1-sha256-e65537/listed-10/5+3", "rsa2048-pkcs1-sha1-e65537/shown/5+3",
+    ] {
       let made = PassportProofFile(
         try #require(ProofClass.named(WireText(name))), nullifier: nil, certificate: nil,
         binding: nil, file.proof)

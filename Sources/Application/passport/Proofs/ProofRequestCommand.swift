@@ -44,7 +44,8 @@ enum ProofRequestCommand {
   )
   private static let acceptsSHA1 = Flag(
     "--accept-sha1",
-    "take a proof over a document that rests on SHA-1 too, of which collisions can be made; the verdict says so")
+    "take a document that rests on SHA-1 too, of which collisions can be made; the verdict says so"
+  )
   private static let verifierKey = ProofOptions.verifierKey.saying(
     "your long-term key, which passport proof key makes: it signs the request, and a pseudonym is for it"
   )

@@ -176,7 +176,8 @@ public struct ProofRequest: Sendable {
       nationalities: map["nationalities"].flatMap(Self.texts), isNotExpired: isNotExpired,
       isBound: isBound, scope: map["scope"].flatMap(Self.text),
       signers: map["signers"].flatMap(Self.bytes), state: StateQuestion(map),
-      place: map["place"].flatMap(Self.text), acceptsSHA1: map["acceptSHA1"].map(Self.isTrue) ?? false,
+      place: map["place"].flatMap(Self.text),
+      acceptsSHA1: map["acceptSHA1"].map(Self.isTrue) ?? false,
       naming: Self.verifier(map), signature: map["signature"].flatMap(Self.bytes))
     guard encoded == bytes, (verifier == nil) == (signature == nil) else {
       throw ProofRequestError(.proofRequestForm)
