@@ -44,7 +44,8 @@ struct SHA1Tests {
   }
 
   @Test(
-    "given a block, when one word is another and all that follows fits, then its constraint fails alone")
+    "given a block, when one word is another and all that follows fits, then its constraint fails alone"
+  )
   func constraints() throws {
     let violated = ViolatedAssertions<GF2To128> { builder in
       let given = (0..<21).map { _ in builder.privateBits(32) }
