@@ -48,6 +48,7 @@ package struct CompiledCircuits: PassportCircuitSource {
       "data-5+3-digest-none", "data-5+3-digest-desk", "data-5+3-digest-pseudonym",
       "data-5+3-pss-none", "p256-sha256-shown", "p256-sha256-listed-10", "desk-p256-sha256",
       "brainpoolP256r1-sha256-listed-10", "rsa2048-pss-sha256-e65537-listed-10",
+      "data-sha1-5+3-digest-none", "rsa2048-pkcs1-sha1-e65537-listed-10",
     ] {
       try folder.write(
         try CompiledCircuits().file(WireText(name)), to: "passport/circuits/\(name).lfc2")

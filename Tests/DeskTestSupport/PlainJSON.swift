@@ -148,6 +148,7 @@ package enum PlainJSON {
     "pseudonym?": sha256, "chip": "notDone", "holder": "notDone", "wallet": .among(["signed", "notDone"]),
     "holderBoundIn?": .matching("^[0-9]{4}-[0-9]{2}$"), "holderBoundBy?": .text,
     "revocation": .among(["notDone", "signerNotListed"]),
+    "warnings?": .list(["code": code, "reason": .text], atLeast: 1),
   ]
 
   private static let zeroKnowledge: JSONPattern = [

@@ -216,6 +216,37 @@ final class ProofCommandTests {
     }
   }
 
+  @Test("given a document with SHA-1, when a request does not accept that, then neither side does")
+  func weakDigest() throws {
+    let folder = try save("signer-rsa-sha1")
+    let list = try list(folder)
+    let plain = try request("plain", "--signers", list)
+    let accepting = try request("accepting", "--signers", list, "--accept-sha1")
+    let refused = try make(folder, plain, list, "--accept-small-set")
+    #expect(refused.run.exit == 13 && refused.run.errors.contains("request --accept-sha1"))
+    #expect(!FileManager.default.fileExists(atPath: refused.proof))
+    let made = try make(folder, accepting, list, "--accept-small-set")
+    #expect(made.run.exit == 0, "\(made.run.errors)")
+    let unaccepted = try verify(made.proof, plain, list, "--json")
+    #expect(unaccepted.exit == 13)
+    #expect(try unaccepted.json.at("code").string == "passport-proof-weak-digest")
+    let verdict = try verify(made.proof, accepting, list, "--json")
+    #expect(verdict.exit == 0, "\(verdict.errors)")
+    #expect(try PlainJSON.defects(in: verdict.json) == [])
+    let warnings = try verdict.json.at("warnings").array
+    #expect(warnings?.count == 1 && warnings?.first?["code"]?.string == "weak-digest")
+    let told = try verify(made.proof, accepting, list)
+    #expect(told.output.contains("Weak: SHA-1 EF.SOD uses the weak digest SHA-1"))
+    let strict = try verify(made.proof, accepting, list, "--policy", "strict", "--json")
+    #expect(try strict.exit == 13 && strict.json.at("code").string == "weak-digest")
+    // Below states' roots nothing is proved with it.
+    let both = try desk.run(
+      Desk.binary,
+      ["proof", "request", "--out", desk.path("both"), "--signers", list, "--accept-sha1"]
+        + ["--state", "UT"])
+    #expect(both.exit == 2)
+  }
+
   @Test("given signers' certificates in a file, when a list is made of them, then it is the read's")
   func certificates() throws {
     let folder = try save("specimen")

@@ -139,10 +139,16 @@ final class SecondVerifierTests {
   private static let profiles = [
     "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
     "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
-    "signer-bp256-sha384", "signer-bp256-sha512", "signer-rsa-sha512", "signer-pss-sha384",
+    "signer-bp256-sha384", "signer-bp256-sha512", "signer-rsa-sha512", "signer-rsa-sha1",
+    "signer-pss-sha384",
     "signer-pss-sha512", "signer-rsa-4096-sha512",
     "signer-p384", "signer-p384-sha512", "signer-bp384", "signer-bp512",
   ]
+
+  /// What a request says so that a document of a profile is taken.
+  private func accepting(_ profile: String) -> [String] {
+    profile.hasSuffix("-sha1") ? ["--accept-sha1"] : []
+  }
 
   @Test(
     "given a document of each kind of signer, when the signer is hidden, then both verifiers agree",
@@ -151,7 +157,8 @@ final class SecondVerifierTests {
     let folder = try save(profile)
     let other = try save(WireText(profile) == "specimen" ? "signer-rsa" : "specimen")
     let list = try list([folder])
-    let options = ["--prove", "age_over_18", "--not-expired", "--nationality-in", "UTO,D"]
+    let options =
+      ["--prove", "age_over_18", "--not-expired", "--nationality-in", "UTO,D"] + accepting(profile)
     let request = try request(list, options)
     let proof = try make(from: folder, request, list)
     let verdict = try expectAgreement(Made(proof: proof, request: request, list: list))
@@ -165,6 +172,15 @@ final class SecondVerifierTests {
       try expectRefused(Made(proof: proof, request: request, list: list))
     }
     try expectRefused(Made(proof: proof, request: request, list: nil), lacksList: true)
+    guard !accepting(profile).isEmpty else { return }
+    // The same request without the word.
+    let content = Array(try Data(contentsOf: URL(filePath: request)))
+    guard case .map(let pairs) = try CBORReader.read(content).value else { return }
+    let rest = pairs.filter { $0.key != .text("acceptSHA1") }
+    let plain = desk.path("plain")
+    try Data(CBOR.map(rest).encoded).write(to: URL(filePath: plain))
+    #expect(rest.count == pairs.count - 1)
+    try expectRefused(Made(proof: proof, request: plain, list: list))
   }
 
   @Test(
@@ -172,7 +188,7 @@ final class SecondVerifierTests {
     arguments: profiles)
   func shown(_ profile: String) throws {
     let folder = try save(profile)
-    let options = ["--prove", "age_over_21"]
+    let options = ["--prove", "age_over_21"] + accepting(profile)
     let request = try request(nil, options)
     let proof = try make(from: folder, request, nil)
     let verdict = try expectAgreement(Made(proof: proof, request: request, list: nil))

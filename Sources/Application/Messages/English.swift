@@ -326,6 +326,7 @@ private let englishSentences = #"""
   passport-data-not-passed no proof is made: the document's data did not pass ({reason})
   passport-proof-not-made no proof is made: {cause}
   passport-proof-small-set no proof is made: of the signers among which the document's would hide you know {count}, and they are of {states} states
+  passport-proof-weak-digest the document rests on SHA-1, of which collisions can be made, and the request does not accept that
   passport-proof-verified a document of a signer that the request accepts says what was asked for
   passport-proof-revocation-open the proof holds, and does not tell whether its signer was revoked: the policy strict does not accept that
   passport-proof-refused the proof does not hold: {defect}

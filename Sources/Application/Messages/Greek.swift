@@ -325,6 +325,7 @@ private let greekSentences = #"""
   passport-data-not-passed δεν δημιουργείται απόδειξη: τα δεδομένα του εγγράφου δεν επιβεβαιώθηκαν ({reason})
   passport-proof-not-made δεν δημιουργείται απόδειξη: {cause}
   passport-proof-small-set δεν δημιουργείται απόδειξη: από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου γνωρίζετε {count}, και είναι {states} κρατών
+  passport-proof-weak-digest το έγγραφο στηρίζεται στο SHA-1, για το οποίο μπορούν να κατασκευαστούν συγκρούσεις, και το αίτημα δεν το δέχεται
   passport-proof-verified έγγραφο υπογράφοντα που δέχεται το αίτημα λέει αυτό που ζητήθηκε
   passport-proof-revocation-open η απόδειξη ισχύει, αλλά δεν λέει αν ο υπογράφων ανακλήθηκε: η πολιτική strict δεν το δέχεται
   passport-proof-refused η απόδειξη δεν ισχύει: {defect}

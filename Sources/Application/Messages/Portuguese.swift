@@ -326,6 +326,7 @@ private let portugueseSentences = #"""
   passport-data-not-passed não se faz nenhuma prova: os dados do documento não foram confirmados ({reason})
   passport-proof-not-made não se faz nenhuma prova: {cause}
   passport-proof-small-set não se faz nenhuma prova: dos signatários entre os quais o do documento se esconderia conhece {count}, e são de {states} Estados
+  passport-proof-weak-digest o documento assenta em SHA-1, para o qual se conseguem criar colisões, e o pedido não o aceita
   passport-proof-verified um documento de um signatário que o pedido aceita diz o que foi pedido
   passport-proof-revocation-open a prova é válida, mas não diz se o signatário foi revogado: a política strict não o aceita
   passport-proof-refused a prova não é válida: {defect}

@@ -344,6 +344,7 @@ let technicalHints = #"""
   passport-proof-revocation-open $ passport proof request asks for it with --state and --not-revoked, and the trust store needs a revocation list in force below each root; without --signers the proof shows its signer, which the trust store judges
   passport-proof-not-made $ a proof is made on the request's day, with the list that it names (--signers); passport help proof make says what a pseudonym and an issuer's word need
   passport-proof-small-set $ a collection of the ICAO PKD makes more of them known, with passport trust import; --accept-small-set makes it all the same
+  passport-proof-weak-digest $ only the verifier can accept it, with another request: passport proof request --accept-sha1
   proof-unconfirmed $ --yes consents without a question
   state-roots-missing $ passport trust update and passport trust import take newer lists of roots; states are named as their certificates have them, as DE
   state-revocation-lists-missing $ import it with passport trust import, or ask without --not-revoked

@@ -325,6 +325,7 @@ private let turkishSentences = #"""
   passport-data-not-passed kanıt yapılmıyor: belgenin verileri doğrulanmadı ({reason})
   passport-proof-not-made kanıt yapılmıyor: {cause}
   passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz, bunlar {states} devletindir
+  passport-proof-weak-digest belge, çakışmaları üretilebilen SHA-1 özetine dayanıyor ve istek bunu kabul etmiyor
   passport-proof-verified isteğin kabul ettiği bir imzalayanın belgesi isteneni söylüyor
   passport-proof-revocation-open kanıt geçerli, ama imzalayanın iptal edilip edilmediğini söylemiyor: strict ilkesi bunu kabul etmiyor
   passport-proof-refused kanıt geçerli değil: {defect}

@@ -6,14 +6,16 @@ import Testing
 @testable import Circuits
 import ZeroKnowledge
 
-/// SHA-2 in circuits against libcrypto.
+/// SHA-2 and SHA-1 in circuits against libcrypto.
 struct SHA2Tests {
   /// The circuit of one block under any hash value, as the reference has it, with an input for each bit.
   private func compression<Element: FieldElement>(
     _ algorithm: SHA2, _ field: Element.Type
   ) throws -> BuiltStatement<Element> {
     try BuiltStatement { builder in
-      let given = (0..<24).map { _ in builder.privateBits(algorithm.wordBits) }
+      let given = (0..<16 + algorithm.hashWords).map { _ in
+        builder.privateBits(algorithm.wordBits)
+      }
       var compression = SHA2Compression(algorithm, in: builder)
       compression.assert(
         SHA2CompressionWires(algorithm, in: builder), block: Array(given[..<16]),
@@ -25,7 +27,9 @@ struct SHA2Tests {
     _ algorithm: SHA2, seed: UInt64, _ field: Element.Type
   ) -> InputValues<Element> {
     var numbers = SeededNumbers(seed: seed)
-    let words = (0..<24).map { _ in numbers.next() >> UInt64(64 - algorithm.wordBits) }
+    let words = (0..<16 + algorithm.hashWords).map { _ in
+      numbers.next() >> UInt64(64 - algorithm.wordBits)
+    }
     var values = InputValues<Element>()
     for word in words { values.append(bits: algorithm.wordBits, of: word) }
     SHA2CompressionWitness(
@@ -55,7 +59,7 @@ struct SHA2Tests {
       #expect(SHA2FixedMessage<GF2To128>.digest(algorithm, of: message) == value)
       #expect(SHA2MessageWitness(algorithm, message, blocks: 3)?.digest == value)
     }
-    #expect(examples.count == 6)
+    #expect(examples.count == 8)
   }
 
   @Test(
@@ -79,7 +83,7 @@ struct SHA2Tests {
   @Test(
     "given random blocks, when a bit of any word is changed, then the statement does not hold",
     // That of SHA-384 is that of SHA-512.
-    arguments: [SHA2.sha256, .sha512])
+    arguments: [SHA2.sha256, .sha512, .sha1])
   func blocks(_ algorithm: SHA2) throws {
     func check<Element: FieldElement>(_ field: Element.Type) throws {
       let statement = try self.compression(algorithm, field)

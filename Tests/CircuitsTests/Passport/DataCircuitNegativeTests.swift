@@ -11,7 +11,7 @@ import Testing
 /// are those of the changed files, so that nothing else speaks against it.
 @Suite("What the data circuit refuses")
 struct DataCircuitNegativeTests {
-  /// The digests; the longer ones in `make audit`.
+  /// The digests; the others than SHA-256 in `make audit`.
   private static let algorithms = isAudit ? SHA2.allCases : [.sha256]
 
   /// A part of the circuit for each digest, compiled once.

@@ -147,6 +147,7 @@ struct DataCircuitSearchTests {
         .init(.common, .digest(.sha256, bits: 256), .desk),
         .init(.sha384, .digest(.sha384, bits: 384), .none),
         .init(.sha512, .digest(.sha512, bits: 512), .none),
+        .init(.common, .digest(.sha1, bits: 160), .none),
       ] : [])
 
   private static func documents(_ shape: LinkedPassportData.Shape) -> [FalseDocuments] {

@@ -186,7 +186,7 @@ struct RSAConstraintTests {
     + (isAudit
       ? [
         (.rsa2048(.fermat), .sha256), (.rsa3072, .sha256), (.rsa2048(.fermat), .sha512),
-        (.rsa4096, .sha512),
+        (.rsa4096, .sha512), (.rsa2048(.fermat), .sha1),
       ] : [])
 
   /// All that the tests of short keys look at, sampled, in circuits of the lengths that documents have.

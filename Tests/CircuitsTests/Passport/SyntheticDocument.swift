@@ -61,8 +61,8 @@ struct SyntheticDocument {
         head[4] = UInt8(number)
         list += head + digest
       }
-      let identifier =
-        [0x30, hasNull ? 0x0D : 0x0B] + algorithm.objectIdentifier + (hasNull ? [0x05, 0x00] : [])
+      let algorithmIdentifier = algorithm.objectIdentifier + (hasNull ? [0x05, 0x00] : [])
+      let identifier = [0x30, UInt8(algorithmIdentifier.count)] + algorithmIdentifier
       var body = [0x02, 0x01, version] + identifier
       body += Self.head(list.count, bytes: lengthForms?.inner) + list
       if version == 1 {

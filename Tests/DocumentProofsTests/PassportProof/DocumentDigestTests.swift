@@ -44,8 +44,10 @@ struct DocumentDigestTests {
       _ = try evidence()
       return false
     } catch PassportProofError.notMade(let phrase) {
-      return ["ECDSA with SHA-256", "ECDSA with SHA-384", "RSA-PSS with SHA-512"]
-        .contains { phrase == .proofAlgorithm(WireText($0)) }
+      return [
+        "ECDSA with SHA-256", "ECDSA with SHA-384", "RSA-PSS with SHA-512", "RSA with SHA-1",
+        "RSA with SHA-256", "RSA-PSS with SHA-1", "ECDSA with SHA-1",
+      ].contains { phrase == .proofAlgorithm(WireText($0)) }
     } catch {
       return false
     }
@@ -60,12 +62,14 @@ struct DocumentDigestTests {
       (.brainpoolP384, .sha384, .pkcs1, "brainpoolP384r1-sha384"),
       (.brainpoolP512, .sha512, .pkcs1, "brainpoolP512r1-sha512"),
       (.rsa(), .sha512, .pkcs1, "rsa2048-pkcs1-sha512-e65537"),
+      (.rsa(), .sha1, .pkcs1, "rsa2048-pkcs1-sha1-e65537"),
       (.rsa(), .sha384, .pss(saltLength: nil), "rsa2048-pss-sha384-e65537"),
       (.rsa(), .sha512, .pss(saltLength: 64), "rsa2048-pss-sha512-e65537"),
     ] as [(DocumentSignerKind, DigestAlgorithm, PrivateKey.RSAPadding, String)] {
       let evidence = try evidence(kind, listed: digest, signed: digest, padding)
       #expect(evidence.algorithm.name == name)
-      #expect(try evidence.circuitNames.contains { $0.hasPrefix("data-sha\(8 * digest.length)") })
+      let data = WireText("data-\(evidence.algorithm.digest.name)-")
+      #expect(try evidence.circuitNames.contains { $0.hasPrefix(data) })
     }
   }
 
@@ -94,6 +98,14 @@ struct DocumentDigestTests {
       isRefused {
         try evidence(.rsa(), listed: .sha512, signed: .sha512, .pss(saltLength: 32))
       })
+    // SHA-1 in one place alone, and with another way to sign than the one that has a class.
+    for (kind, listed, signed, padding) in [
+      (.rsa(), .sha1, sha256, .pkcs1), (.rsa(), sha256, .sha1, .pkcs1),
+      (.rsa(), .sha1, .sha1, .pss(saltLength: nil)), (.rsa(exponent: 3), .sha1, .sha1, .pkcs1),
+      (.rsa(bits: 4096), .sha1, .sha1, .pkcs1), (.p256, .sha1, .sha1, .pkcs1),
+    ] as [(DocumentSignerKind, DigestAlgorithm, DigestAlgorithm, PrivateKey.RSAPadding)] {
+      #expect(isRefused { try evidence(kind, listed: listed, signed: signed, padding) })
+    }
     #expect(isRefused { try evidence(.p256, listed: sha384, signed: sha384) })
     #expect(isRefused { try evidence(.p384(), listed: sha256, signed: sha256) })
     #expect(isRefused { try evidence(.brainpoolP512, listed: sha384, signed: sha384) })

@@ -134,20 +134,23 @@ struct HidingSetTests {
     #expect(listed.signers.count == 1)
   }
 
-  @Test("given signers with a longer digest that is only possible, then they do not count as known")
+  @Test("given signers with another digest that is only possible, then they do not count as known")
   func possibleDigests() throws {
-    let kinds: [DocumentSignerKind] = [.brainpoolP256(.sha384), .p384(.sha384), .p384(.sha512)]
+    let kinds: [DocumentSignerKind] = [
+      .brainpoolP256(.sha384), .p384(.sha384), .p384(.sha512), .rsa(.sha1),
+    ]
     let certificates = try kinds.map {
       try Certificate(
         der: country.makeDocumentSigner($0, random: .system, issued: now).certificate)
     }
     let found = TrustedSigners(
       among: certificates, anchors: try Self.anchors([country]), .test, at: now)
-    #expect(found.signers.count == 5)
+    #expect(found.signers.count == 7)
     // On P-384 SHA-384 is sure where nothing speaks for another.
     #expect(
-      Set(found.counted.map(\.algorithm)) == [.brainpoolP256, .ecdsa(.p384, .sha384)]
-        && found.counted.count == 2)
+      Set(found.counted.map(\.algorithm)) == [
+        .brainpoolP256, .ecdsa(.p384, .sha384), .rsa(.pkcs1(.sha256), .rsa2048(.fermat)),
+      ] && found.counted.count == 3)
   }
 
   @Test("given signers, when their certificates alone are seen, then every algorithm is possible")
@@ -170,5 +173,9 @@ struct HidingSetTests {
     #expect(try algorithms(.p384(.sha512)) == [.ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512)])
     #expect(try algorithms(.brainpoolP512) == [.ecdsa(.brainpoolP512r1, .sha512)])
     #expect(try algorithms(.rsa(.sha384)) == [.rsa(.pkcs1(.sha256), .rsa2048(.fermat))])
+    let old = [SHA2.sha256, .sha1].map {
+      SignerCircuit.Algorithm.rsa(.pkcs1($0), .rsa2048(.fermat))
+    }
+    #expect(try algorithms(.rsa(.sha1)) == old)
   }
 }

@@ -14,14 +14,15 @@ struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// Nearly every part that the circuits are made of is in one of these: both links of the data, curves, each encoding
-  /// and exponent of RSA, a longer key, a signer that is shown and one of a list, a digest of words of 64 bits.
+  /// and exponent of RSA, a longer key, a signer that is shown and one of a list, a digest of words of 64 bits, SHA-1.
   private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-pss-none", "p256-sha256-shown",
     "brainpoolP256r1-sha256-listed-10", "rsa2048-pkcs1-sha256-e3-listed-10",
     "rsa2048-pss-sha256-e65537-listed-10", "rsa4096-pkcs1-sha256-e65537-shown",
     "desk-p256-sha256", "data-sha384-4+2-digest256-none", "p384-sha384-shown",
     "brainpoolP512r1-sha512-shown", "certificate-18-p256-digest", "p256-sha256-certified",
-    "rsa2048-pss-sha256-e3-certified",
+    "rsa2048-pss-sha256-e3-certified", "data-sha1-5+3-digest-none",
+    "rsa2048-pkcs1-sha1-e65537-listed-10",
   ]
 
   /// All circuits in an audit; otherwise some, because a circuit over data takes seconds to compile.

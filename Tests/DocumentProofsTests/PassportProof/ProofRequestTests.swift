@@ -17,13 +17,14 @@ struct ProofRequestTests {
     _ today: String = "2026-11-23", age: Int? = nil, nationalities: [WireText]? = nil,
     isNotExpired: Bool = false, isBound: Bool = false, scope: WireText? = nil,
     audience: WireText = "https://bar.example",
-    nonce: Int = 32, signers: [UInt8]? = nil, place: WireText? = nil,
+    nonce: Int = 32, signers: [UInt8]? = nil, place: WireText? = nil, acceptsSHA1: Bool = false,
     verifier: ProofVerifierKey? = nil
   ) throws -> ProofRequest {
     try ProofRequest(
       nonce: [UInt8](repeating: 9, count: nonce), audience: audience, day: day(today), age: age,
       nationalities: nationalities, isNotExpired: isNotExpired,
-      isBound: isBound, scope: scope, signers: signers, place: place, verifier: verifier)
+      isBound: isBound, scope: scope, signers: signers, place: place,
+      acceptsSHA1: acceptsSHA1, verifier: verifier)
   }
 
   private static let key = Result { try ProofVerifierKey() }
@@ -35,8 +36,18 @@ struct ProofRequestTests {
       try request(), try request(age: 18, nationalities: ["D", "FRA"], isNotExpired: true),
       try request(isBound: true, place: "counter 3", verifier: key),
       try request(scope: "vote", signers: [UInt8](repeating: 1, count: 32), verifier: key),
+      try request(acceptsSHA1: true), try request(scope: "vote", acceptsSHA1: true, verifier: key),
     ] {
       #expect(try ProofRequest(parsing: request.encoded) == request)
+    }
+    // Another word than true, or none.
+    let accepting = try request(acceptsSHA1: true)
+    #expect(try ProofRequest(parsing: accepting.encoded).acceptsSHA1 && !request().acceptsSHA1)
+    let place = try #require(accepting.encoded.firstRange(of: Array("acceptSHA1".utf8))).upperBound
+    for value in [0xF4, 0xF6, 0x01] as [UInt8] {
+      var other = accepting.encoded
+      other[place] = value
+      #expect((try? ProofRequest(parsing: other)) == nil)
     }
   }
 

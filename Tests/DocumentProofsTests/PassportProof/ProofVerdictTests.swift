@@ -52,11 +52,13 @@ struct ProofVerdictTests {
         signatures: [try bytes(proofClass.signature.name)]))
   }
 
-  private func request(_ list: SignerList, scope: WireText? = nil) throws -> ProofRequest {
+  private func request(
+    _ list: SignerList, scope: WireText? = nil, acceptsSHA1: Bool = false
+  ) throws -> ProofRequest {
     try ProofRequest(
       nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: 18,
       nationalities: nil, isNotExpired: false, isBound: false, scope: scope,
-      signers: list.digest, verifier: scope == nil ? nil : verifier)
+      signers: list.digest, acceptsSHA1: acceptsSHA1, verifier: scope == nil ? nil : verifier)
   }
 
   private func list() throws -> SignerList {
@@ -91,6 +93,24 @@ struct ProofVerdictTests {
         file(name).encoded, request(list), list: list, circuits: circuits)
     }
     #expect(!circuits.names.isEmpty)
+  }
+
+  @Test("given a proof over SHA-1, when the request does not accept that, then nothing is compiled")
+  func weakDigest() throws {
+    let algorithm = SignerCircuit.Algorithm.rsa(.pkcs1(.sha1), .rsa2048(.fermat))
+    let key = try #require(
+      SignerKey(.rsa(.rsa2048(.fermat)), [0x80] + [UInt8](repeating: 7, count: 255)))
+    let list = try SignerList([ListedSigner(algorithm, key, state: "UT")], day: day)
+    let (circuits, file) = (
+      AskedCircuits(), try file("rsa2048-pkcs1-sha1-e65537/listed-10/5+3").encoded
+    )
+    let verdict = try PassportProofVerdict(file, request(list), list: list, circuits: circuits)
+    #expect(verdict.outcome.status == .failed)
+    #expect(verdict.outcome.code == .passportProofWeakDigest && circuits.names.isEmpty)
+    #expect(throws: AskedCircuits.Missing.self) {
+      try PassportProofVerdict(
+        file, request(list, acceptsSHA1: true), list: list, circuits: circuits)
+    }
   }
 
   @Test("given a request for a pseudonym, when its answer is not encrypted, then it is refused")

@@ -11,7 +11,8 @@ package enum ProofJSON {
   /// and its chip, if the request asked for that and the device key in the binding signed the
   /// request. For a request that asks for a state, the roots of the list are counted, `states` are those
   /// of the request, `signingTime` is `passed` where the document states one that lies in the validity of its signer's
-  /// certificate, and `revocation` is `signerNotListed` where the request names revoked certificates.
+  /// certificate, and `revocation` is `signerNotListed` where the request names revoked certificates. `warnings` has
+  /// what is weak about the document, and is there only where its request accepts that.
   package static func value(
     _ verdict: PassportProofVerdict, _ request: ProofRequest
   ) -> JSONValue {
@@ -34,6 +35,15 @@ package enum ProofJSON {
       "holderBoundIn": verdict.boundIn.map { .string($0) },
       "holderBoundBy": verdict.boundBy.map { .string($0.forPeople) },
       "revocation": verdict.isNotRevoked ? "signerNotListed" : "notDone",
+      "warnings": verdict.warnings.isEmpty ? nil : .array(verdict.warnings.map(value)),
+    ])
+  }
+
+  /// A nonconformity, as a record of a read has it.
+  private static func value(_ warning: Warning) -> JSONValue {
+    .object([
+      "code": .string(warning.code.rawValue),
+      "reason": CheckJSON.reason.value(Outcome(.notDone, warning.code, warning.details)),
     ])
   }
 

@@ -147,6 +147,9 @@ package enum ProofText {
     if verdict.isSimulated == true {
       lines.append("SIMULATED: the document's state does not exist")
     }
+    for weakness in verdict.warnings {
+      lines.append("Weak: SHA-1 \(words.sentence(weakness))")
+    }
     lines.append("Says        \(asked(request))")
     if let states = verdict.states, let set = verdict.hiddenAmong {
       lines.append(

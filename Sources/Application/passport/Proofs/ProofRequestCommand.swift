@@ -42,6 +42,10 @@ enum ProofRequestCommand {
     "--not-revoked",
     "the signer's certificate is in none of the revocation lists that the trust store has of these states"
   )
+  private static let acceptsSHA1 = Flag(
+    "--accept-sha1",
+    "take a document that rests on SHA-1 too, of which collisions can be made; the verdict says so"
+  )
   private static let verifierKey = ProofOptions.verifierKey.saying(
     "your long-term key, which passport proof key makes: it signs the request, and a pseudonym is for it"
   )
@@ -52,14 +56,14 @@ enum ProofRequestCommand {
     "proof request",
     synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound) \(place.usage)] "
       + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] "
-      + "[\(state.usage) [\(notRevoked)]] "
+      + "[\(state.usage) [\(notRevoked)] | \(acceptsSHA1)] "
       + "\(out.usage) | \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage) "
       + "[\(CommonOptions.policy.usage)]",
     summary: "ask for a proof over a document's own signature",
     options: [
       [
         prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, state,
-        notRevoked, out,
+        notRevoked, acceptsSHA1, out,
         CommonOptions.json.saying("print the verdict as JSON"), CommonOptions.quiet,
       ], [anchor, CommonOptions.policy] + ListenOptions.group, LinkOutput.group,
     ],
@@ -71,7 +75,7 @@ enum ProofRequestCommand {
       .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
       .goesWith(bound, [audience]), .goesWith(bound, [verifierKey]), .goesWith(bound, [place]),
       .goesWith(place, [bound]), .goesWith(verifierKey, [scope, bound]),
-      .goesWith(state, [signers]), .goesWith(notRevoked, [state]),
+      .goesWith(state, [signers]), .goesWith(notRevoked, [state]), .exclude([acceptsSHA1, state]),
     ] + LinkOutput.options.map { .goesWith($0, [ListenOptions.listen]) },
     notes: [
       "A request for a pseudonym or an issuer's word is signed by your key, and the answer is encrypted to a key in "
@@ -105,7 +109,7 @@ enum ProofRequestCommand {
       age: options[prove], nationalities: options[nationality],
       isNotExpired: options[notExpired], isBound: options[bound], scope: options[scope],
       signers: state == nil ? try list?.digest : nil, state: state, place: options[place],
-      verifier: try ProofOptions.verifierKey(options))
+      acceptsSHA1: options[acceptsSHA1], verifier: try ProofOptions.verifierKey(options))
   }
 
   /// What is asked of the document's state; nil without the option. A list of roots goes with it, and with nothing else.

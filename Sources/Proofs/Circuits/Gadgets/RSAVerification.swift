@@ -158,8 +158,9 @@ struct RSAVerificationWitness: Sendable {
 /// digest's bytes are not constant.
 enum PKCS1Encoding {
   static func digestInfo(_ digest: SHA2) -> [UInt8] {
-    [0x30, UInt8(digest.length + 17), 0x30, 0x0D] + digest.objectIdentifier
-      + [0x05, 0x00, 0x04, UInt8(digest.length)]
+    let algorithm = digest.objectIdentifier + [0x05, 0x00]
+    return [0x30, UInt8(algorithm.count + digest.length + 4), 0x30, UInt8(algorithm.count)]
+      + algorithm + [0x04, UInt8(digest.length)]
   }
 
   /// The bytes before the digest.

@@ -1,7 +1,8 @@
 import Crypto
 
-/// A hash function of FIPS 180-4 for the digests of documents. Their computations differ in the length of a word, the
-/// number of rounds, the rotations and the constants.
+/// A hash function of FIPS 180-4 for the digests of documents: SHA-2, and SHA-1, which some old documents have. The
+/// computations of SHA-2 differ in the length of a word, the number of rounds, the rotations and the constants. SHA-1
+/// has rounds of its own, and blocks, padding and the addition of words are those of SHA-256.
 public enum SHA2: Hashable, Sendable, CaseIterable {
   /// SHA-256, of words of 32 bits.
   case sha256
@@ -9,6 +10,9 @@ public enum SHA2: Hashable, Sendable, CaseIterable {
   case sha384
   /// SHA-512, of words of 64 bits.
   case sha512
+  /// SHA-1, of words of 32 bits. Collisions of it can be made: a proof over it needs the verifier's word that it
+  /// accepts that (``isWeak``).
+  case sha1
 
   /// The function of this name in libcrypto; nil for one that no circuit computes.
   public init?(_ digest: DigestAlgorithm) {
@@ -22,11 +26,15 @@ public enum SHA2: Hashable, Sendable, CaseIterable {
     case .sha256: .sha256
     case .sha384: .sha384
     case .sha512: .sha512
+    case .sha1: .sha1
     }
   }
 
   /// The name in those of circuits: `sha256`.
-  public var name: String { "sha\(bits)" }
+  public var name: String { self == .sha1 ? "sha1" : "sha\(bits)" }
+
+  /// True where collisions can be made.
+  public var isWeak: Bool { digest.isWeak }
 
   /// The length of a digest in bytes.
   public var length: Int { digest.length }
@@ -34,14 +42,16 @@ public enum SHA2: Hashable, Sendable, CaseIterable {
   public var bits: Int { 8 * length }
 
   /// The length of a word in bits.
-  var wordBits: Int { self == .sha256 ? 32 : 64 }
+  var wordBits: Int { self == .sha256 || self == .sha1 ? 32 : 64 }
   /// The length of a block in bytes, 16 words.
   var blockLength: Int { 2 * wordBits }
   /// The length in bytes of the number at the end of a padded message, which says how many bits the message has.
   var countLength: Int { wordBits / 4 }
   /// The number of words of a digest.
   var digestWords: Int { bits / wordBits }
-  /// The number of rounds, 6.2.2 and 6.4.2.
+  /// The number of words of a hash value, of which a shorter digest has the first.
+  var hashWords: Int { self == .sha1 ? 5 : 8 }
+  /// The number of rounds, 6.1.2, 6.2.2 and 6.4.2.
   var rounds: Int { self == .sha256 ? 64 : 80 }
 
   /// The places of the functions of 4.1.2 and 4.1.3: each has three rotations to the right, of which the last one of a
@@ -53,16 +63,23 @@ public enum SHA2: Hashable, Sendable, CaseIterable {
     let lowerSigma1: [Int]
   }
 
-  /// The places of its functions.
-  var places: Places { self == .sha256 ? Self.shortPlaces : Self.longPlaces }
-  /// The constants of the rounds, 4.2.2 and 4.2.3.
-  var roundConstants: [UInt64] { self == .sha256 ? Self.shortRounds : Self.longRounds }
-  /// The initial hash value, 5.3.3 to 5.3.5.
+  /// The places of its functions; SHA-1 has none of them.
+  var places: Places { wordBits == 32 ? Self.shortPlaces : Self.longPlaces }
+  /// The constants of the rounds, 4.2.1 to 4.2.3.
+  var roundConstants: [UInt64] {
+    switch self {
+    case .sha1: Self.oldRounds
+    case .sha256: Self.shortRounds
+    case .sha384, .sha512: Self.longRounds
+    }
+  }
+  /// The initial hash value, 5.3.1 and 5.3.3 to 5.3.5.
   var initialHash: [UInt64] {
     switch self {
     case .sha256: Self.shortHash
     case .sha384: Self.cutHash
     case .sha512: Self.longHash
+    case .sha1: Self.oldHash
     }
   }
 
@@ -77,6 +94,13 @@ public enum SHA2: Hashable, Sendable, CaseIterable {
   /// the same roots of primes.
   private static let shortRounds = longRounds.prefix(64).map { $0 >> 32 }
   private static let shortHash = longHash.map { $0 >> 32 }
+
+  /// Those of SHA-1: each for twenty rounds.
+  private static let oldRounds: [UInt64] =
+    [0x5a82_7999, 0x6ed9_eba1, 0x8f1b_bcdc, 0xca62_c1d6].flatMap { Array(repeating: $0, count: 20) }
+  private static let oldHash: [UInt64] = [
+    0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0,
+  ]
 
   private static let longHash: [UInt64] = [
     0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b, 0x3c6e_f372_fe94_f82b, 0xa54f_f53a_5f1d_36f1,

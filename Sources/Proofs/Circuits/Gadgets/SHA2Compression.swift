@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// The compression function of SHA-2 as a statement, FIPS 180-4, 6.2.2 and 6.4.2.
+/// The compression function of SHA-2 or SHA-1 as a statement, FIPS 180-4, 6.1.2, 6.2.2 and 6.4.2.
 public struct SHA2Compression<Element: FieldElement> {
   private let algorithm: SHA2
   private let builder: CircuitBuilder<Element>
@@ -21,8 +21,22 @@ public struct SHA2Compression<Element: FieldElement> {
     _ wires: SHA2CompressionWires<Element>, block: [BitVector<Element>],
     initialHash: [BitVector<Element>]
   ) {
-    let places = algorithm.places
     let schedule = block + wires.schedule
+    let state =
+      algorithm == .sha1
+      ? assertOldRounds(wires, schedule, initialHash) : assertRounds(wires, schedule, initialHash)
+    for (number, hash) in wires.hash.enumerated() {
+      addition.assertSum(hash, [[initialHash[number], state[number]]])
+    }
+  }
+
+  /// The schedule and the rounds of SHA-2.
+  /// - Returns: the state after them.
+  private mutating func assertRounds(
+    _ wires: SHA2CompressionWires<Element>, _ schedule: [BitVector<Element>],
+    _ initialHash: [BitVector<Element>]
+  ) -> [BitVector<Element>] {
+    let places = algorithm.places
     for t in 16..<algorithm.rounds {
       addition.assertSum(
         schedule[t],
@@ -38,19 +52,59 @@ public struct SHA2Compression<Element: FieldElement> {
       assertRound(t, state, word: schedule[t], e: wires.e[t], a: wires.a[t])
       state = [wires.a[t]] + state[0..<3] + [wires.e[t]] + state[4..<7]
     }
-    for (number, hash) in wires.hash.enumerated() {
-      addition.assertSum(hash, [[initialHash[number], state[number]]])
+    return state
+  }
+
+  /// The schedule and the rounds of SHA-1. A word of the schedule is linear in those before it, and an input all the
+  /// same: without that its bits would be sums of more and more others.
+  /// - Returns: the state after them.
+  private mutating func assertOldRounds(
+    _ wires: SHA2CompressionWires<Element>, _ schedule: [BitVector<Element>],
+    _ initialHash: [BitVector<Element>]
+  ) -> [BitVector<Element>] {
+    for t in 16..<algorithm.rounds {
+      let mixed = schedule[t - 3] ^ schedule[t - 8] ^ schedule[t - 14] ^ schedule[t - 16]
+      schedule[t].assertEqual(mixed.rotatedRight(31))
     }
+    var state = initialHash
+    for t in 0..<algorithm.rounds {
+      let terms = [
+        state[0].rotatedRight(27), oldFunction(t, state), state[4],
+        word(algorithm.roundConstants[t]), schedule[t],
+      ]
+      addition.assertSum(wires.a[t], [terms])
+      state = [wires.a[t], state[0], state[1].rotatedRight(2), state[2], state[3]]
+    }
+    return state
+  }
+
+  /// The function of a round of SHA-1, 4.1.1.
+  private func oldFunction(_ t: Int, _ v: [BitVector<Element>]) -> BitVector<Element> {
+    switch t / 20 {
+    case 0: choice(v[1], v[2], v[3])
+    case 2: majority(v[1], v[2], v[3])
+    default: v[1] ^ v[2] ^ v[3]
+    }
+  }
+
+  private func choice(
+    _ x: BitVector<Element>, _ y: BitVector<Element>, _ z: BitVector<Element>
+  ) -> BitVector<Element> {
+    BitVector(x.bits.indices.map { x.bits[$0].choosing(y.bits[$0], z.bits[$0]) })
+  }
+
+  private func majority(
+    _ x: BitVector<Element>, _ y: BitVector<Element>, _ z: BitVector<Element>
+  ) -> BitVector<Element> {
+    BitVector(x.bits.indices.map { Bit.majority(x.bits[$0], y.bits[$0], z.bits[$0]) })
   }
 
   private mutating func assertRound(
     _ t: Int, _ v: [BitVector<Element>], word: BitVector<Element>, e: BitVector<Element>,
     a: BitVector<Element>
   ) {
-    let bits = 0..<algorithm.wordBits
-    let choice = BitVector(bits.map { v[4].bits[$0].choosing(v[5].bits[$0], v[6].bits[$0]) })
-    let majority = BitVector(
-      bits.map { Bit.majority(v[0].bits[$0], v[1].bits[$0], v[2].bits[$0]) })
+    let choice = choice(v[4], v[5], v[6])
+    let majority = majority(v[0], v[1], v[2])
     let t1 = [
       v[7], upperSigma(v[4], algorithm.places.upperSigma1), choice,
       self.word(algorithm.roundConstants[t]), word,
@@ -73,11 +127,11 @@ public struct SHA2Compression<Element: FieldElement> {
 }
 
 /// The words of one application of the compression function that are inputs of a circuit, FIPS
-/// 180-4, 6.2.2 and 6.4.2. The circuit checks the additions between them.
+/// 180-4, 6.1.2, 6.2.2 and 6.4.2. The circuit checks the additions between them.
 public struct SHA2CompressionWires<Element: FieldElement> {
   /// The words of the schedule from W16 on.
   public let schedule: [BitVector<Element>]
-  /// e after each round.
+  /// e after each round; none with SHA-1, whose e is an earlier a, rotated.
   public let e: [BitVector<Element>]
   /// a after each round.
   public let a: [BitVector<Element>]
@@ -95,8 +149,8 @@ public struct SHA2CompressionWires<Element: FieldElement> {
       }
     }
     schedule = words(algorithm.rounds - 16)
-    e = words(algorithm.rounds)
+    e = words(algorithm == .sha1 ? 0 : algorithm.rounds)
     a = words(algorithm.rounds)
-    hash = words(8)
+    hash = words(algorithm.hashWords)
   }
 }

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// SHA-2 of a message whose length is a constant, FIPS 180-4, 5.1, 6.2, 6.4 and 6.5. The bytes may be constants,
-/// inputs, or values of other gadgets.
+/// SHA-2 or SHA-1 of a message whose length is a constant, FIPS 180-4, 5.1, 6.1, 6.2, 6.4 and 6.5. The bytes may be
+/// constants, inputs, or values of other gadgets.
 struct SHA2FixedMessage<Element: FieldElement> {
   /// The digest, the lowest bit of its last byte first.
   let digest: BitVector<Element>

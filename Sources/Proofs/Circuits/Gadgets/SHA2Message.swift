@@ -1,6 +1,6 @@
 import ZeroKnowledge
 
-/// SHA-2 of a message as a statement: FIPS 180-4, 5.1, 5.2, 6.2, 6.4 and 6.5. The prover chooses the
+/// SHA-2 or SHA-1 of a message as a statement: FIPS 180-4, 5.1, 5.2, 6.1, 6.2, 6.4 and 6.5. The prover chooses the
 /// message's length, up to a number of blocks.
 public struct SHA2Message<Element: FieldElement> {
   /// The bytes of all blocks: the message, its padding, and zeros after it.

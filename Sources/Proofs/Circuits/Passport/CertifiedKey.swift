@@ -175,7 +175,8 @@ extension SignerCircuit.Algorithm {
     }
   }
 
-  /// The algorithms of document signers whose certificates can be proved: those with SHA-2.
+  /// The algorithms of document signers whose certificates can be proved: those with SHA-2. A state signs the
+  /// certificate of a signer with SHA-1 with SHA-1 too, which no certificate circuit takes.
   public static let certified = all.filter {
     [SHA2.sha256, .sha384, .sha512].contains($0.digest)
   }

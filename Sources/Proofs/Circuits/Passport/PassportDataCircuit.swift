@@ -74,8 +74,8 @@ public enum DeskDigest {
   /// The first bytes.
   public static let domain = Array("passport-dk1".utf8)
 
-  /// The bytes: the domain, the document's digest of 32, 48 or 64 bytes, the device key's coordinates, SHA-256 over the
-  /// secret, the day as eight digits. Everything else has a fixed length, so that the length of the whole says which
+  /// The bytes: the domain, the document's digest of 20, 32, 48 or 64 bytes, the device key's coordinates, SHA-256 over
+  /// the secret, the day as eight digits. Everything else has a fixed length, so that the length of the whole says which
   /// digest the document has.
   static func message(
     document: [UInt8], key: (x: [UInt8], y: [UInt8]), secretDigest: [UInt8], day: [UInt8]

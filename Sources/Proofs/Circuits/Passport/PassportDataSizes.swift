@@ -1,12 +1,12 @@
 /// The greatest sizes of the files that a data circuit accepts, in blocks of the digest: 64 bytes
-/// with SHA-256, 128 with SHA-384 and SHA-512. They determine its own size.
+/// with SHA-256 and SHA-1, 128 with SHA-384 and SHA-512. They determine its own size.
 public struct PassportDataSizes: Hashable, Sendable {
   /// The number of blocks of the LDS security object, at most.
   public let securityObjectBlocks: Int
   /// The number of blocks of the signed attributes, at most.
   public let attributesBlocks: Int
 
-  /// The sizes of most documents: up to seven data groups.
+  /// The sizes of most documents: up to seven data groups; with SHA-1 ten, more than any known document has.
   public static let common = PassportDataSizes(securityObjectBlocks: 5, attributesBlocks: 3)
   /// The sizes of every known document: all sixteen data groups, long attributes.
   public static let large = PassportDataSizes(securityObjectBlocks: 11, attributesBlocks: 4)
@@ -15,13 +15,14 @@ public struct PassportDataSizes: Hashable, Sendable {
   /// With SHA-512: as many data groups.
   public static let sha512 = PassportDataSizes(securityObjectBlocks: 5, attributesBlocks: 2)
 
-  /// All sizes with a digest, the smaller first. The longer digests have only one: they are rare, and each size has
-  /// circuits of its own.
+  /// All sizes with a digest, the smaller first. Digests other than SHA-256 have only one: they are rare, and each size
+  /// has circuits of its own.
   public static func all(_ algorithm: SHA2) -> [PassportDataSizes] {
     switch algorithm {
     case .sha256: [common, large]
     case .sha384: [sha384]
     case .sha512: [sha512]
+    case .sha1: [common]
     }
   }
 

@@ -211,9 +211,10 @@ struct SecurityObjectForms: Sendable {
     guard body.starts(with: [0x02, 0x01]), version == 0 || version == 1 else { return nil }
     let algorithm = body.dropFirst(3)
     let identifier = digestAlgorithm.objectIdentifier
-    let hasNull = algorithm.starts(with: [0x30, 0x0D] + identifier + [0x05, 0x00])
-    guard hasNull || algorithm.starts(with: [0x30, 0x0B] + identifier) else { return nil }
-    let list = algorithm.dropFirst(hasNull ? 15 : 13)
+    let length = UInt8(identifier.count)
+    let hasNull = algorithm.starts(with: [0x30, length + 2] + identifier + [0x05, 0x00])
+    guard hasNull || algorithm.starts(with: [0x30, length] + identifier) else { return nil }
+    let list = algorithm.dropFirst(identifier.count + (hasNull ? 4 : 2))
     guard let inner = Head(list) else { return nil }
     let entry = list.dropFirst(inner.head)
     let head = SecurityObjectAnchor.entry(digestAlgorithm)

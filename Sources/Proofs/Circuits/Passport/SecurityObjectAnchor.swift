@@ -30,8 +30,11 @@ struct SecurityObjectAnchor {
     let end = ExponentSum(message.length, in: builder)
     let entry = Self.entry(algorithm)
     let entryEnd = entry.count + algorithm.length
-    // The list's head has at most four bytes, and what is before it 18.
-    let outer = DERBytesHead(message.bytes, count: 18 + 4 + entryEnd, in: builder)
+    let identifier = algorithm.objectIdentifier
+    // Before the list are the version and the digest's algorithm, without NULL.
+    let start = 5 + identifier.count
+    // The list's head has at most four bytes.
+    let outer = DERBytesHead(message.bytes, count: start + 2 + 4 + entryEnd, in: builder)
     (outer.head + outer.length).assertEqual(end)
     let body = outer.content
     body.assertEqual([0x02, 0x01], at: 0, in: builder)
@@ -40,12 +43,13 @@ struct SecurityObjectAnchor {
 
     let hasNull = builder.privateBit()
     body.assertEqual([0x30], at: 3, in: builder)
-    body.assertEqual([0x0D], at: 4, if: hasNull, in: builder)
-    body.assertEqual([0x0B], at: 4, if: !hasNull, in: builder)
-    body.assertEqual(algorithm.objectIdentifier, at: 5, in: builder)
-    body.assertEqual([0x05, 0x00], at: 16, if: hasNull, in: builder)
+    let length = UInt8(identifier.count)
+    body.assertEqual([length + 2], at: 4, if: hasNull, in: builder)
+    body.assertEqual([length], at: 4, if: !hasNull, in: builder)
+    body.assertEqual(identifier, at: 5, in: builder)
+    body.assertEqual([0x05, 0x00], at: start, if: hasNull, in: builder)
     let list = (0..<4 + entryEnd).map { place -> CircuitByte in
-      let (with, without) = (body[place + 18].bits, body[place + 16].bits)
+      let (with, without) = (body[place + start + 2].bits, body[place + start].bits)
       return BitVector((0..<8).map { hasNull.choosing(with[$0], without[$0]).kept })
     }
 
@@ -56,7 +60,7 @@ struct SecurityObjectAnchor {
       .assertTrue()
     Array(inner.content[entry.count..<entryEnd]).number.assertEqual(digest)
     let listEnd =
-      outer.head + ExponentSum(2, if: hasNull, in: builder) + 16 + inner.head + inner.length
+      outer.head + ExponentSum(2, if: hasNull, in: builder) + start + inner.head + inner.length
     (listEnd + ExponentSum(Self.versionInfoLength, if: version, in: builder)).assertEqual(end)
     Self.assertVersionInfo(message.bytes, version, end: end, in: builder)
     self.digest = message.digest
@@ -76,15 +80,16 @@ struct SecurityObjectAnchor {
 }
 
 extension SHA2 {
-  /// Its object identifier, 2.16.840.1.101.3.4.2 and 1, 2 or 3, in DER: an AlgorithmIdentifier without its head.
+  /// Its object identifier, 2.16.840.1.101.3.4.2 and 1, 2 or 3, or 1.3.14.3.2.26, in DER: an AlgorithmIdentifier
+  /// without its head.
   var objectIdentifier: [UInt8] {
-    let last: UInt8 =
-      switch self {
-      case .sha256: 1
-      case .sha384: 2
-      case .sha512: 3
-      }
-    return [0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, last]
+    let longer: [UInt8] = [0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02]
+    return switch self {
+    case .sha256: longer + [1]
+    case .sha384: longer + [2]
+    case .sha512: longer + [3]
+    case .sha1: [0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A]
+    }
   }
 }
 

@@ -26,6 +26,8 @@ public struct SignerCircuit: Hashable, Sendable {
       .rsa(.pss(.sha512), .rsa2048(.fermat)), .rsa(.pkcs1(.sha512), .rsa4096),
       .ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512), .ecdsa(.brainpoolP384r1, .sha384),
       .ecdsa(.brainpoolP512r1, .sha512),
+      // Behind the others: a proof over it needs the verifier's word.
+      .rsa(.pkcs1(.sha1), .rsa2048(.fermat)),
     ]
 
     /// The name of the algorithm: `rsa2048-pss-sha256-e65537`.

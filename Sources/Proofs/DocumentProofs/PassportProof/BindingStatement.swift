@@ -9,7 +9,7 @@ import PKIX
 /// issuer's key signed it and reveals only the month. A day would be the same in every proof, and
 /// few documents share it.
 public struct BindingStatement: Sendable {
-  /// The digest of the document's signed attributes with the document's own algorithm: 32, 48 or 64 bytes.
+  /// The digest of the document's signed attributes with the document's own algorithm: 20, 32, 48 or 64 bytes.
   public let documentDigest: [UInt8]
   /// The document in an issuer's store, 32 bytes: its digest if that is SHA-256, else SHA-256 over it.
   public let documentIdentifier: [UInt8]
@@ -29,7 +29,7 @@ public struct BindingStatement: Sendable {
   ///   - secret: the holder's secret for this document, 32 bytes.
   ///   - day: the day on which the issuer saw document and holder; its month is signed.
   /// - Returns: nil for a document that does not have exactly one signer, or whose signed
-  ///   attributes are not digested with SHA-256, SHA-384 or SHA-512, because no circuit accepts it.
+  ///   attributes are not digested with SHA-256, SHA-384, SHA-512 or SHA-1, because no circuit accepts it.
   /// - Throws: `CryptoError` when libcrypto fails.
   public init?(
     securityObject: [UInt8], deviceKey: P256PublicKey, secret: SecretBytes, day: CalendarDate
@@ -58,8 +58,8 @@ public struct BindingStatement: Sendable {
     }.first
   }
 
-  /// The bytes that are signed: 12 of the domain, 32, 48 or 64 of the document's digest, 64 of the device key, 32 of
-  /// the secret's digest, and the month as eight digits, `20261100`.
+  /// The bytes that are signed: 12 of the domain, 20, 32, 48 or 64 of the document's digest, 64 of the device key, 32
+  /// of the secret's digest, and the month as eight digits, `20261100`.
   public var bytes: [UInt8] {
     Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + month.digits
   }

@@ -29,8 +29,8 @@ public struct ListedSigner: Hashable, Sendable {
   /// The signers of a certificate alone, without a document: one for each algorithm that is possible for its key, and
   /// none for a key that no proof accepts. An RSA key is taken to sign with PSS if the certificate labels it so (RFC
   /// 4055, 1.2), or if its authority signed the certificate with PSS, and with PKCS #1 v1.5 otherwise. The digest is
-  /// taken to be SHA-256, the one with which its authority signed, or the one that is as long as the curve's order. A
-  /// certificate does not say more.
+  /// taken to be SHA-256, the one with which its authority signed, SHA-1 too, or the one that is as long as the curve's
+  /// order. A certificate does not say more.
   public static func all(in certificate: Certificate) -> [ListedSigner] {
     guard let key = SignerKey(certificate) else { return [] }
     let digests = SHA2.allCases.filter {
@@ -47,7 +47,7 @@ public struct ListedSigner: Hashable, Sendable {
     .map { ListedSigner($0, key, certificate) }
   }
 
-  /// Those of ``all(in:)`` that count when it is asked how many a signer hides among. A longer digest that is only
+  /// Those of ``all(in:)`` that count when it is asked how many a signer hides among. Another digest that is only
   /// possible does not: documents of the others may all have SHA-256, and the class of a proof shows the digest.
   static func counted(in certificate: Certificate) -> [ListedSigner] {
     let possible = all(in: certificate)

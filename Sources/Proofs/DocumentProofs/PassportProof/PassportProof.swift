@@ -52,6 +52,7 @@ public struct PlannedPassportProof: Sendable {
       throw PassportProofError.notMade(
         request.state != nil && list?.kind == .roots ? .proofListOfOtherStates : .proofOtherList)
     }
+    guard request.accepts(evidence.algorithm.digest) else { throw PassportProofError.weakDigest }
     if let untruth = request.untruth(of: evidence.mrz) { throw PassportProofError.untrue(untruth) }
     if request.state == nil {
       self.known = try Self.known(evidence, list, known, acceptsSmallSet)
@@ -219,6 +220,9 @@ public struct PlannedPassportProof: Sendable {
 }
 
 extension ProofRequest {
+  /// True if a document may have this digest.
+  fileprivate func accepts(_ digest: SHA2) -> Bool { acceptsSHA1 || !digest.isWeak }
+
   /// The pseudonym of a secret in this request's scope; nil if none is requested.
   fileprivate func nullifier(of secret: SecretBytes) throws(CryptoError) -> [UInt8]? {
     guard let digest = try scopeDigest else { return nil }
@@ -265,6 +269,14 @@ public struct PassportProofVerdict: Sendable {
   /// documents' signers; nil if no proof passed.
   public private(set) var isSimulated: Bool?
   private let day: CalendarDate
+  /// What is weak about the document, where its request accepts it: a digest of which collisions can be made. It is in
+  /// the words of a read.
+  public var warnings: [Warning] {
+    guard outcome.status != .failed, let digest = proofClass?.algorithm.digest, digest.isWeak else {
+      return []
+    }
+    return [Warning(.weakDigest, [.text("EF.SOD"), .text(digest.digest.rawValue)])]
+  }
 
   /// Judges a proof, the day of its request, and the certificates that it shows.
   ///
@@ -299,6 +311,11 @@ public struct PassportProofVerdict: Sendable {
     }
     guard let file = PassportProofFile(parsing: bytes), file.hasLengths else {
       self.init(.proofNotOfSystem, nil, request)
+      return
+    }
+    guard request.accepts(file.proofClass.algorithm.digest) else {
+      let refusal = PassportProofError.weakDigest
+      self.init(Outcome(.failed, refusal.code, refusal.details), file.proofClass, request)
       return
     }
     let issuer = file.binding?.issuer
@@ -389,11 +406,14 @@ public struct PassportProofVerdict: Sendable {
   }
 
   /// Leaves a proof undecided under a policy that accepts no document; and one that does not tell whether its hidden
-  /// signer was revoked, where the policy wants to know it. A shown signer was judged under that policy already.
+  /// signer was revoked, where the policy wants to know it. One over a weak digest fails where a read of the document
+  /// would. A shown signer was judged under that policy already.
   mutating func judge(_ request: ProofRequest, under policy: TrustPolicy) {
     guard outcome.status == .passed else { return }
     if !policy.allowsMinting {
       outcome = Outcome(.unknown, .policyTooLenient, [.text(policy.rawValue)])
+    } else if policy.response(to: .weakDigest) == .failed, let weakness = warnings.first {
+      outcome = Outcome(.failed, weakness.code, weakness.details)
     } else if request.leavesRevocationOpen(under: policy) {
       leaveRevocationOpen()
     }

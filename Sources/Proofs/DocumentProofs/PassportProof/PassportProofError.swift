@@ -17,6 +17,8 @@ public enum PassportProofError: CodedError, Hashable {
   case untrue(Phrase)
   /// The signer would hide among too few signers, or among those of too few states.
   case smallSet(HidingSet)
+  /// The document rests on SHA-1, which the request does not accept.
+  case weakDigest
 
   /// The reason, as a stable code.
   public var code: ReasonCode {
@@ -25,6 +27,7 @@ public enum PassportProofError: CodedError, Hashable {
     case .notMade, .document: .passportProofNotMade
     case .untrue: .statementUntrue
     case .smallSet: .passportProofSmallSet
+    case .weakDigest: .passportProofWeakDigest
     }
   }
 
@@ -35,6 +38,7 @@ public enum PassportProofError: CodedError, Hashable {
     case .notMade(let phrase), .untrue(let phrase): [.phrase(phrase)]
     case .document(let error): [.phrase(Self.words(error))]
     case .smallSet(let set): [.number(set.signers), .number(set.states)]
+    case .weakDigest: []
     }
   }
 
@@ -77,6 +81,9 @@ extension ReasonCode {
   /// No proof is made: the signer would hide among *count* only, or those of *states* only.
   public static let passportProofSmallSet = ReasonCode(
     "passport-proof-small-set", .credentialInvalid, .count, .states)
+  /// The document rests on SHA-1, which the request does not accept: no proof is made or taken.
+  public static let passportProofWeakDigest = ReasonCode(
+    "passport-proof-weak-digest", .credentialInvalid)
   /// The proof holds.
   public static let passportProofVerified = ReasonCode("passport-proof-verified", .success)
   /// The proof holds, and does not tell whether its signer was revoked; a policy does not accept that.

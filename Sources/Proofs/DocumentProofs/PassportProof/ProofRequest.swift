@@ -45,6 +45,8 @@ public struct ProofRequest: Sendable {
   /// compares it with the actual place, and the wallet's signature covers it, so that a request
   /// forwarded from another place is noticed. Nil if no binding statement is requested.
   public let place: WireText?
+  /// True if a document may rest on SHA-1. Collisions of it can be made, so that the verifier has to say that.
+  public let acceptsSHA1: Bool
   /// The verifier, whose signature over the request was checked; nil for a request that names none.
   public let verifier: ProofVerifier?
   private let signature: [UInt8]?
@@ -62,12 +64,13 @@ public struct ProofRequest: Sendable {
   public init(
     nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
     isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?,
-    state: StateQuestion? = nil, place: WireText? = nil, verifier: ProofVerifierKey? = nil
+    state: StateQuestion? = nil, place: WireText? = nil, acceptsSHA1: Bool = false,
+    verifier: ProofVerifierKey? = nil
   ) throws {
     let request = try ProofRequest(
       nonce: nonce, audience: audience, day: day, age: age, nationalities: nationalities,
       isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, state: state,
-      place: place,
+      place: place, acceptsSHA1: acceptsSHA1,
       naming: try verifier.map { verifier in
         ProofVerifier(
           key: verifier.publicKey,
@@ -77,15 +80,14 @@ public struct ProofRequest: Sendable {
     self = try ProofRequest(
       nonce: nonce, audience: audience, day: day, age: age, nationalities: nationalities,
       isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, state: state,
-      place: place,
-      naming: request.verifier, signature: signature)
+      place: place, acceptsSHA1: acceptsSHA1, naming: request.verifier, signature: signature)
   }
 
   /// Makes a request without a check of its signature.
   private init(
     nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
     isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?,
-    state: StateQuestion?, place: WireText?,
+    state: StateQuestion?, place: WireText?, acceptsSHA1: Bool,
     naming verifier: ProofVerifier?, signature: [UInt8]?
   ) throws(ProofRequestError) {
     guard signers == nil || state == nil else { throw ProofRequestError(.proofRequestForm) }
@@ -117,6 +119,7 @@ public struct ProofRequest: Sendable {
     self.signers = signers
     self.state = state
     self.place = place
+    self.acceptsSHA1 = acceptsSHA1
     self.verifier = verifier
     self.signature = signature
   }
@@ -150,6 +153,7 @@ public struct ProofRequest: Sendable {
     if let signers { pairs.append(CBOR.Pair(.text("signers"), .bytes(signers))) }
     if let state { pairs += state.pairs }
     if let place { pairs.append(CBOR.Pair(.text("place"), .text(place))) }
+    if acceptsSHA1 { pairs.append(CBOR.Pair(.text("acceptSHA1"), .bool(true))) }
     if let verifier {
       pairs.append(CBOR.Pair(.text("verifier"), .bytes(verifier.key.compressed)))
       pairs.append(CBOR.Pair(.text("answerKey"), .text(verifier.answerKey.text)))
@@ -173,6 +177,7 @@ public struct ProofRequest: Sendable {
       isBound: isBound, scope: map["scope"].flatMap(Self.text),
       signers: map["signers"].flatMap(Self.bytes), state: StateQuestion(map),
       place: map["place"].flatMap(Self.text),
+      acceptsSHA1: map["acceptSHA1"].map(Self.isTrue) ?? false,
       naming: Self.verifier(map), signature: map["signature"].flatMap(Self.bytes))
     guard encoded == bytes, (verifier == nil) == (signature == nil) else {
       throw ProofRequestError(.proofRequestForm)
@@ -196,6 +201,10 @@ public struct ProofRequest: Sendable {
   private static func number(_ value: CBOR) -> Int? {
     guard case .unsigned(let number) = value else { return nil }
     return Int(exactly: number)
+  }
+
+  private static func isTrue(_ value: CBOR) -> Bool {
+    if case .bool(true) = value { true } else { false }
   }
 
   private static func text(_ value: CBOR) -> WireText? {

@@ -36,7 +36,11 @@ public enum DocumentSignerKind: Hashable, Sendable {
       case .pss(let bits, let exponent, _): "pss-\(Self.name(bits, exponent))"
       case .labelledPSS: "pss-label"
       }
-    return digest == .sha256 ? name : "\(name)-sha\(8 * digest.length)"
+    switch digest {
+    case .sha256: return name
+    case .sha1: return "\(name)-sha1"
+    default: return "\(name)-sha\(8 * digest.length)"
+    }
   }
 
   private static func name(_ bits: Int, _ exponent: UInt32) -> String {

@@ -65,6 +65,9 @@ extension Profile {
     Profile("signer-rsa-sha512", "signed with RSA 2,048, PKCS#1 v1.5, SHA-512") {
       $0.signerKind = .rsa(.sha512)
     },
+    Profile("signer-rsa-sha1", "signed with RSA 2,048, PKCS#1 v1.5, SHA-1") {
+      $0.signerKind = .rsa(.sha1)
+    },
     Profile("signer-pss-sha384", "signed with RSA 2,048, PSS, SHA-384") {
       $0.signerKind = .pss(.sha384)
     },
