@@ -43,9 +43,16 @@ struct ProfileCommandTests {
     let other = try Desk()
     try one.trustUtopia()
     other.environment["XDG_DATA_HOME"] = other.path("data")
-    _ = try other.ask("sim", "root", "--out", other.path("utopia.der"))
+    _ = try other.ask("sim", "root", "--p256", "--out", other.path("utopia.der"))
     _ = try one.ask("trust", "import", "--test", "--yes", other.path("utopia.der"))
     let listed = try one.ask("trust", "list", "--json").json.at("anchors").array
     #expect(Set(listed?.compactMap { $0.at("fingerprint").string } ?? []).count == 2)
+    // A root is made once; another kind of it is refused.
+    let asked: [(Desk, String, Int32)] = [
+      (other, "--p256", 0), (other, "--rsa", 2), (one, "--p256", 2),
+    ]
+    for (desk, kind, exit) in asked {
+      #expect(try desk.ask("sim", "root", kind, "--out", desk.path("again.der")).exit == exit)
+    }
   }
 }

@@ -106,6 +106,10 @@ struct UsageTests {
       ),
       (["read", "-json"], "there is no option -json; did you mean --json?"),
       (["sim", "root"], "sim root: --out FILE is needed"),
+      (
+        ["sim", "root", "--rsa", "--p256", "--out", "-"],
+        "sim root: --rsa and --p256 exclude each other"
+      ),
       (["trust", "import"], "trust import: FILE is missing"),
       (["card", "show"], "card show: CARD is missing"),
       (["zk", "verify"], "zk verify: PROOF is missing"),

@@ -94,19 +94,25 @@ enum SimRootCommand {
   ) { ResultPlace($0) }
   private static let rsa = Flag(
     "--rsa", "make the country's root with RSA 4,096; there is no country yet")
+  private static let p256 = Flag(
+    "--p256", "make it on P-256 and not on brainpoolP256r1; there is no country yet")
   private static let needed = Needed(out)
   static let command = Command(
-    "sim root", synopsis: "[\(rsa)] \(out.usage)",
+    "sim root", synopsis: "[\(rsa) | \(p256)] \(out.usage)",
     summary: "write the root certificate of the virtual passport's test country",
-    options: [[rsa, out]], rules: [needed.rule],
+    options: [[rsa, p256, out]], rules: [needed.rule, .exclude([rsa, p256])],
     examples: [Example("Import it with", "passport trust import --test --yes FILE")], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let place = try needed.values(in: options)
     let country = try VirtualPassport.country(
-      environment.surroundings, root: options[rsa] ? .rsa(bits: 4096) : .brainpoolP256())
+      environment.surroundings,
+      root: options[rsa] ? .rsa(bits: 4096) : options[p256] ? .p256 : .brainpoolP256())
     guard !options[rsa] || country.hasRSARoot else {
       throw UsageError("\(rsa): the test country has a root already, on a curve")
+    }
+    guard !options[p256] || country.hasP256Root else {
+      throw UsageError("\(p256): the test country has a root already, of another kind")
     }
     try place.write(country.rootCertificate, mode: 0o644, environment)
     return .success

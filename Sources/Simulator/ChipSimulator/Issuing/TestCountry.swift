@@ -87,6 +87,9 @@ public struct TestCountry: Sendable {
   /// True if its root has an RSA key.
   public var hasRSARoot: Bool { rootKey.modulusLength != nil }
 
+  /// True if its root has a key on P-256.
+  public var hasP256Root: Bool { (try? rootKey.p256PublicKey) != nil }
+
   /// The same key under the identifier id-RSASSA-PSS.
   private static func labelledPSS(_ publicKeyInfo: [UInt8]) throws(BERError) -> [UInt8] {
     var reader = try BERTLV(parsing: publicKeyInfo).reader()
