@@ -107,7 +107,7 @@ endif
 check: need-swift need-build need-test $(PKG_CONFIG_FILE) python
 	swift build --build-tests $(TEST_BUILD)
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) \
-	  --skip 'passportTests|ProgramTests|ProofEngineTests|CircuitsTests|ZeroKnowledgeTests|Checker|LibraryTests'
+	  --skip 'passport(Card)?Tests|ProgramTests|ProofEngineTests|CircuitsTests|ZeroKnowledgeTests|Checker|LibraryTests'
 
 # Programs of others that tests ask are installed from PyPI while the tests are compiled.
 python: need-test

@@ -217,6 +217,12 @@ let package = Package(
       ],
       path: "Tests/DeskTestSupport", swiftSettings: inTestBuild()),
     .target(
+      name: "CommandTestSupport",
+      dependencies: [
+        "TestSupport", "Encoding", "Crypto", "PKIX", "Credentials", "Operations", "passport",
+      ],
+      path: "Tests/CommandTestSupport", swiftSettings: inTestBuild()),
+    .target(
       name: "CircuitTestSupport",
       dependencies: [
         "TestSupport", "Encoding", "Crypto", "ZeroKnowledge", "Circuits", "DocumentProofs",
@@ -329,17 +335,24 @@ let package = Package(
         "Operations", "Desk",
       ],
       swiftSettings: inTests()),
-    // The command in the process of the tests: the largest module of them, and the last whose imports are compiled. Of
-    // the modules that are ready SwiftPM takes the one whose name comes last, small letters after capital ones; as
-    // PassportTests it came after ProgramTests and was for the most part compiled alone, on one processor.
+    // The command in the process of the tests, in two modules, because these are the last whose imports are compiled: one
+    // would be compiled alone, on one processor. Of the modules that are ready SwiftPM takes the one whose name comes
+    // last, small letters after capital ones, so that these come before ProgramTests.
     .testTarget(
       name: "passportTests",
       dependencies: [
-        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage",
-        "PKCS11", "Age", "QRCode", "HTTP", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust",
-        "TrustStore", "Credentials", "Wallet", "Messages", "Presentation", "Operations", "passport",
+        "TestSupport", "CommandTestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto", "Storage",
+        "Age", "QRCode", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust", "TrustStore",
+        "Messages", "Presentation", "Operations", "passport",
       ],
-      swiftSettings: inTestBuild("-no-emit-module-separately-wmo")),
+      swiftSettings: inTests()),
+    .testTarget(
+      name: "passportCardTests",
+      dependencies: [
+        "TestSupport", "CommandTestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
+        "PKCS11", "Age", "HTTP", "PKIX", "Credentials", "Wallet", "passport",
+      ],
+      swiftSettings: inTests()),
   ],
   swiftLanguageModes: [.v6]
 )

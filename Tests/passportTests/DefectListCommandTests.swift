@@ -1,3 +1,4 @@
+import CommandTestSupport
 import DeskTestSupport
 import Encoding
 import Foundation

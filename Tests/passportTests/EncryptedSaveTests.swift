@@ -1,4 +1,5 @@
 import Age
+import CommandTestSupport
 import Crypto
 import Encoding
 import Foundation

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Crypto
 import Encoding
 import Foundation

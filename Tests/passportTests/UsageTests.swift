@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Messages
 import DeskTestSupport
 import TestSupport

@@ -10,12 +10,12 @@ extension TestSupport.Desk {
   /// Runs the command as a function of this process. What it prints and its exit code are those of the program, which
   /// is started where a test is about the program itself: its start, its input, the terminal, signals. Passphrases that
   /// are chosen here cost nothing to try, so that the hundreds of commands that open a wallet do not wait for each.
-  func ask(_ arguments: String..., input: String = "") throws -> Run {
+  package func ask(_ arguments: String..., input: String = "") throws -> Run {
     try ask(arguments, input: Array(input.utf8))
   }
 
   /// Runs the command so.
-  func ask(_ arguments: [String], input: [UInt8] = []) throws -> Run {
+  package func ask(_ arguments: [String], input: [UInt8] = []) throws -> Run {
     let place = path(UUID().uuidString)
     guard Set(environment.keys).isDisjoint(with: Self.heldByLibraries),
       let arguments = try Self.taking(input, from: place + ".in", arguments)

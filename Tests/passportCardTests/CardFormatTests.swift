@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Credentials
 import Crypto
 import Encoding

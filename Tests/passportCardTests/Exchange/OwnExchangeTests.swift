@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Encoding
 import Foundation
 import DeskTestSupport

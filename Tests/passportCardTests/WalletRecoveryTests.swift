@@ -1,4 +1,5 @@
 import Age
+import CommandTestSupport
 import Encoding
 import Foundation
 import DeskTestSupport

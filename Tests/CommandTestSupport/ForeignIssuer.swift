@@ -6,15 +6,15 @@ import PKIX
 
 /// An issuer of credentials that is not this program: a root, a signer under it, and a holder's device.
 /// Its credentials are valid now.
-struct ForeignIssuer {
-  let root: [UInt8]
-  let device: PrivateKey
+package struct ForeignIssuer {
+  package let root: [UInt8]
+  package let device: PrivateKey
   private let signer: Certificate
   private let key: PrivateKey
   private let now: Date
 
   /// - Parameter now: the middle of its certificates' validity.
-  init(_ name: String = "Bank", at now: Date = Date()) throws {
+  package init(_ name: String = "Bank", at now: Date = Date()) throws {
     func newKey() throws -> PrivateKey { try PrivateKey.generate(.ec(curve: "prime256v1")) }
     let rootKey = try newKey()
     (key, device, self.now) = (try newKey(), try newKey(), now)
@@ -37,7 +37,7 @@ struct ForeignIssuer {
   }
 
   /// A registration of a party that asks for given names of this program's cards, as a registrar signs it.
-  func registration(of name: WireText, for purpose: WireText) throws -> String {
+  package func registration(of name: WireText, for purpose: WireText) throws -> String {
     let said = JSONValue.object(["lang": "en", "value": .string(purpose)])
     let registered = JSONValue.object([
       "format": "dc+sd-jwt", "meta": .object(["vct_values": ["urn:passport-desk:identity:1"]]),
@@ -57,7 +57,7 @@ struct ForeignIssuer {
 
   /// A credential with a name of its holder that may be hidden.
   /// - Parameter members: more of its payload, which is always visible.
-  func credential(
+  package func credential(
     type: String = "https://bank.example/account", isBound: Bool = true, expires: Double = 86400,
     _ members: KeyValuePairs<String, JSONValue> = [:]
   ) throws -> String {
