@@ -98,7 +98,11 @@ struct RealDocumentTests {
     let forms = try #require(
       SecurityObjectForms(evidence.securityObject, evidence.algorithm.digest))
     #expect(try Self.isAnchored(evidence, forms))
-    #expect(try Self.isWalked(evidence))
+    // Whether it states when it was signed, and that alone, is what the circuit takes.
+    let isTimeStated = ["AT", "FR", "ID", "MY", "NZ_2017", "US"].contains { $0 == name }
+    #expect(evidence.signingTime.isStated == isTimeStated)
+    #expect(try Self.isWalked(evidence, isTimeStated: isTimeStated))
+    #expect(try !Self.isWalked(evidence, isTimeStated: !isTimeStated))
     #expect(try Self.isSigned(evidence))
     // One byte of what was signed is another.
     var attributes = evidence.attributes
@@ -155,9 +159,12 @@ struct RealDocumentTests {
           dataGroup1: builder.publicBits(digest.bits), in: builder)
       }
       walk = try RealDocumentTests.part { builder in
-        _ = SignedAttributesWalk(
+        let flags = builder.publicBits(2).bits
+        let walk = SignedAttributesWalk(
           digest, blocks: sizes.attributesBlocks, packed: nil,
           content: builder.publicBits(digest.bits), in: builder)
+        _ = SigningTimeAttribute(
+          walk, isStated: flags[0], isAbsent: flags[1], in: builder)
       }
     }
   }
@@ -187,23 +194,26 @@ struct RealDocumentTests {
     return holds(values, parts.anchor)
   }
 
-  /// Whether the signed attributes are taken by the part of the circuit for them.
-  private static func isWalked(_ evidence: PassportEvidence) throws -> Bool {
+  /// Whether the signed attributes are taken by the part of the circuit for them, with a time of signing or without one.
+  private static func isWalked(
+    _ evidence: PassportEvidence, isTimeStated: Bool
+  ) throws -> Bool {
     let digest = evidence.algorithm.digest
     let parts = try parts(digest)
     let blocks = parts.sizes.attributesBlocks
     let places = try #require(AttributePlaces(evidence.attributes, digest))
     var values = InputValues<GF2To128>()
     let content = try digest.digest.digest(evidence.securityObject)
-    values.appendPublic(bitsOf: content.bitsFromLast)
-    try #require(SHA2MessageWitness(digest, evidence.attributes, blocks: blocks))
-      .append(to: &values)
+    values.appendPublic(bitsOf: [isTimeStated, !isTimeStated] + content.bitsFromLast)
+    let message = try #require(SHA2MessageWitness(digest, evidence.attributes, blocks: blocks))
+    message.append(to: &values)
     values.append(bits: 1, of: places.isLong ? 1 : 0)
     for place in places.places {
       values.append(bits: SignedAttributesWalk.placeBits, of: UInt64(clamping: place))
     }
     Selection.append(
       places.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
+    SigningTimeWitness(message.padded, places: places.places).append(to: &values)
     return holds(values, parts.walk)
   }
 
