@@ -99,7 +99,7 @@ struct RealDocumentTests {
       SecurityObjectForms(evidence.securityObject, evidence.algorithm.digest))
     #expect(try Self.isAnchored(evidence, forms))
     // Whether it states when it was signed, and that alone, is what the circuit takes.
-    let isTimeStated = ["AT", "FR", "ID", "MY", "NZ_2017", "US"].contains { $0 == name }
+    let isTimeStated = ["AT", "FR", "ID", "MY", "NZ_2017", "US"].contains(name)
     #expect(evidence.signingTime.isStated == isTimeStated)
     #expect(try Self.isWalked(evidence, isTimeStated: isTimeStated))
     #expect(try !Self.isWalked(evidence, isTimeStated: !isTimeStated))
