@@ -219,7 +219,7 @@ extension DataTrial {
     var values = InputValues<GF2To128>()
     let linked = try append(shape, statement, to: &values)
     row.elements += values.privateInputs
-    row.elements.append(SigningTimeWitness(attributes, places: places).inverse)
+    row.elements.append(SigningTimeWitness(attributes, places: attributePlaces).inverse)
     let pad = GF2To128(bits: (0..<128).map { $0 % 7 == 2 })
     var known = statement.publicInputs(shape.binding)
     // Where nothing is asked of the time, the link's matrix, tag and pad are zero.
@@ -245,6 +245,12 @@ extension DataTrial {
       }
     }
     return Inputs(inputs: known + row.elements, choices: choices)
+  }
+
+  /// The places in the SET of attributes without what follows it; none where no circuit takes it.
+  private var attributePlaces: [Int] {
+    let (start, length) = attributes[1] == 0x81 ? (3, attributes[2]) : (2, attributes[1])
+    return AttributePlaces.places(Array(attributes.prefix(start + Int(length)))) ?? []
   }
 
   /// Appends what is computed of the digest of the attributes.

@@ -99,9 +99,13 @@ struct RealDocumentTests {
     #expect(evidence.algorithm.name == algorithm)
     let forms = try #require(
       SecurityObjectForms(evidence.securityObject, evidence.algorithm.digest))
-    let digest = evidence.algorithm.digest
-    #expect(try Self.isAnchored(evidence.securityObject, forms, digest))
-    #expect(try Self.isWalked(evidence.attributes, of: evidence.securityObject, digest))
+    let (object, digest) = (evidence.securityObject, evidence.algorithm.digest)
+    #expect(try Self.isAnchored(object, forms, digest))
+    // Whether it states when it was signed, and that alone, is what the circuit takes.
+    let isTimeStated = ["AT", "FR", "ID", "MY", "NZ_2017", "US"].contains(name)
+    #expect(evidence.signingTime.isStated == isTimeStated)
+    #expect(try Self.isWalked(evidence.attributes, of: object, digest, isTimeStated: isTimeStated))
+    #expect(try !Self.isWalked(evidence.attributes, of: object, digest, isTimeStated: !isTimeStated))
     #expect(try Self.isSigned(evidence))
     // One byte of what was signed is another.
     var attributes = evidence.attributes
@@ -158,9 +162,12 @@ struct RealDocumentTests {
           dataGroup1: builder.publicBits(digest.bits), in: builder)
       }
       walk = try RealDocumentTests.part { builder in
-        _ = SignedAttributesWalk(
+        let flags = builder.publicBits(2).bits
+        let walk = SignedAttributesWalk(
           digest, blocks: sizes.attributesBlocks, packed: nil,
           content: builder.publicBits(digest.bits), in: builder)
+        _ = SigningTimeAttribute(
+          walk, isStated: flags[0], isAbsent: flags[1], in: builder)
       }
     }
   }
@@ -189,24 +196,25 @@ struct RealDocumentTests {
     return holds(values, parts.anchor)
   }
 
-  /// Whether the signed attributes are taken by the part of the circuit for them.
+  /// Whether the signed attributes are taken by the part of the circuit for them, with a time of signing or without one.
   private static func isWalked(
-    _ attributes: [UInt8], of securityObject: [UInt8], _ digest: SHA2
+    _ attributes: [UInt8], of securityObject: [UInt8], _ digest: SHA2, isTimeStated: Bool
   ) throws -> Bool {
     let parts = try parts(digest)
     let blocks = parts.sizes.attributesBlocks
     let places = try #require(AttributePlaces(attributes, digest))
     var values = InputValues<GF2To128>()
     let content = try digest.digest.digest(securityObject)
-    values.appendPublic(bitsOf: content.bitsFromLast)
-    try #require(SHA2MessageWitness(digest, attributes, blocks: blocks))
-      .append(to: &values)
+    values.appendPublic(bitsOf: [isTimeStated, !isTimeStated] + content.bitsFromLast)
+    let message = try #require(SHA2MessageWitness(digest, attributes, blocks: blocks))
+    message.append(to: &values)
     values.append(bits: 1, of: places.isLong ? 1 : 0)
     for place in places.places {
       values.append(bits: SignedAttributesWalk.placeBits, of: UInt64(clamping: place))
     }
     Selection.append(
       places.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
+    SigningTimeWitness(message.padded, places: places.places).append(to: &values)
     return holds(values, parts.walk)
   }
 
@@ -296,8 +304,9 @@ struct RealDocumentTests {
     let signed = try SignedData(parsing: EFSOD(parsing: files[1]).signedData)
     let attributes = try #require(signed.signers.first?.signedAttributes?.forms.first)
     let forms = try #require(SecurityObjectForms(signed.content, .sha1))
+    let isTimeStated = try #require(SigningTime(in: attributes).isStated)
     #expect(try Self.isAnchored(signed.content, forms, .sha1))
-    #expect(try Self.isWalked(attributes, of: signed.content, .sha1))
+    #expect(try Self.isWalked(attributes, of: signed.content, .sha1, isTimeStated: isTimeStated))
     // DG1 has the digest that is listed, and the list the one in the attributes.
     let witness = try PassportDataWitness(
       .sha1, dataGroup1: files[0], securityObject: signed.content, attributes: attributes,
@@ -305,6 +314,6 @@ struct RealDocumentTests {
     #expect(witness.digest == (try DigestAlgorithm.sha1.digest(attributes)))
     var other = attributes
     other[other.count - 1] ^= 1
-    #expect(try !Self.isWalked(other, of: signed.content, .sha1))
+    #expect(try !Self.isWalked(other, of: signed.content, .sha1, isTimeStated: isTimeStated))
   }
 }
