@@ -304,7 +304,7 @@ struct RealDocumentTests {
     let signed = try SignedData(parsing: EFSOD(parsing: files[1]).signedData)
     let attributes = try #require(signed.signers.first?.signedAttributes?.forms.first)
     let forms = try #require(SecurityObjectForms(signed.content, .sha1))
-    let isTimeStated = try #require(SigningTime(in: attributes).isStated)
+    let isTimeStated = try #require(SigningTime(in: attributes).isStated as Bool?)
     #expect(try Self.isAnchored(signed.content, forms, .sha1))
     #expect(try Self.isWalked(attributes, of: signed.content, .sha1, isTimeStated: isTimeStated))
     // DG1 has the digest that is listed, and the list the one in the attributes.

@@ -115,7 +115,7 @@ struct WeakDigestTests {
     ] {
       let made = PassportProofFile(
         try #require(ProofClass.named(WireText(name))), nullifier: nil, certificate: nil,
-        binding: nil, file.proof)
+        binding: nil, isSigningTimeStated: nil, file.proof)
       refused.append(try verdict(made.encoded, request, list))
     }
     for place in stride(from: 40, to: bytes.count, by: bytes.count / 16) {
