@@ -62,9 +62,9 @@ struct CertificateDigestTests {
     let (bits, salt) = try Self.shared(bytes, shape.linking)
     let read = try SignerCertificateWitness(
       bytes, algorithm, key: shape.key, blocks: shape.blocks)
-    let witness = try #require(circuit.witness(read, shape, salt: salt))
-    let right = [certificate.keyBytes.bitsFromLast, bits]
-    let pads = (1...2).map { LinkPad(element: GF2To128(index: $0)) }
+    let witness = try #require(circuit.witness(read, shape, .absent, salt: salt))
+    let right = [SigningTime.absent.bits, certificate.keyBytes.bitsFromLast, bits]
+    let pads = (1...3).map { LinkPad(element: GF2To128(index: $0)) }
     func inputs(_ linked: [[Bool]]) -> [GF2To128] {
       let links = zip(linked, pads).map { bits, pad in
         let all = (0..<bits.count + linkTagBits - 1).map { $0 * $0 % 7 < 3 }
@@ -79,17 +79,17 @@ struct CertificateDigestTests {
     #expect(witness.linked == right && holds(right))
     var wrong = [0, bits.count / 2, bits.count - 1].map { place in
       var other = right
-      other[1][place].toggle()
+      other[2][place].toggle()
       return other
     }
     if bits.count < algorithm.bits {
       // The other end of a digest of which not all is shared.
       let digest = try algorithm.digest.digest(bytes)
-      wrong.append([right[0], Array(digest.suffix(bits.count / 8)).bitsFromLast])
+      wrong.append([right[0], right[1], Array(digest.suffix(bits.count / 8)).bitsFromLast])
     }
     #expect(wrong.allSatisfy { !holds($0) })
     let short = try SignerCertificateWitness(bytes, key: shape.key, blocks: shape.blocks)
-    #expect(circuit.witness(short, shape, salt: salt) == nil)
+    #expect(circuit.witness(short, shape, .absent, salt: salt) == nil)
     let least = SHA2MessageWitness.maximumLength(algorithm, blocks: shape.blocks / 2) + 1
     certificate.behind = [UInt8](repeating: 0, count: least - bytes.count)
     #expect(throws: SignerCertificateError.length(certificate.bytes.count)) {
