@@ -199,8 +199,8 @@ struct LinkedCertificateProofTests {
     }
     #expect(throws: ProofError.self) { try specimen.verify(proof, asked) }
     // Another time for the certificate, at which it was in date too.
-    let other = try specimen.prove(at: .stated([2, 6, 1, 1, 2, 3, 1, 2, 0, 0, 0, 1]))
-    #expect(throws: ProofError.self) { try specimen.verify(other) }
+    let late = SigningTime.stated([2, 6, 1, 1, 2, 3, 1, 2, 0, 0, 0, 1])
+    #expect(throws: ProofError.self) { try specimen.verify(try specimen.prove(at: late)) }
     // A time a second before it was.
     let early = SigningTime.stated([2, 3, 0, 1, 0, 4, 0, 6, 0, 4, 4, 1])
     #expect(throws: ProofError.self) { _ = try specimen.prove(at: early) }
