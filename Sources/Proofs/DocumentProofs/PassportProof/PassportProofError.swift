@@ -118,7 +118,8 @@ extension Phrase {
   static let proofCertificateForm = Phrase(
     english: "the document signer's certificate has a form that no circuit takes")
   /// No circuit takes a certificate of a *key* that a root with a key of another *form* signed with *algorithm*.
-  static func proofCertificateAlgorithms(_ certificate: Certificate, _ root: Certificate) -> Phrase {
+  static func proofCertificateAlgorithms(_ certificate: Certificate, _ root: Certificate) -> Phrase
+  {
     func name(_ certificate: Certificate) -> String {
       switch (try? certificate.publicKey)?.kind {
       case .ec(let curve): curve.rawValue
@@ -127,7 +128,8 @@ extension Phrase {
       }
     }
     return Phrase(
-      english: "no circuit takes the certificate of a key {key}, signed by a root's key {form} with {algorithm}",
+      english:
+        "no circuit takes a certificate with a key {key} below a key {form} with {algorithm}",
       Fact(.key, name(certificate)), Fact(.form, name(root)),
       Fact(.algorithm, certificate.signatureAlgorithm.name))
   }
