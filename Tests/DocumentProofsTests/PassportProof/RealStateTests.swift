@@ -81,7 +81,7 @@ struct RealStateTests {
   ]
 
   @Test(
-    "given the certificates of all lists, when those of kinds that proofs take are counted, then the page says it",
+    "given all lists, when the certificates of kinds that proofs take are counted, then the page says it",
     .audit, .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
   func coverage() throws {
     let all = try Self.lists.flatMap {
@@ -96,7 +96,9 @@ struct RealStateTests {
     }
     let page = try String(
       contentsOf: Vectors.root.appending(path: "docs/STATE-PROOFS.md"), encoding: .utf8)
-    let words = "Of the \(different.count) certificates of roots and links in the public master lists, \(taken)"
+    let words =
+      "Of the \(different.count) certificates of roots and links in the public master lists, "
+      + "\(taken) are"
     #expect(page.replacing("\n", with: " ").contains(words), "\(words)")
   }
 

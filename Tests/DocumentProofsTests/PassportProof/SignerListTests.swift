@@ -151,7 +151,7 @@ struct SignerListTests {
     }
   }
 
-  @Test("given keys of every algorithm, of signers and of roots, when the list is read, then it is the same")
+  @Test("given keys of every algorithm of signers and roots, when a list is read, it is the same")
   func everyAlgorithm() throws {
     var points: [SignerKey.Kind: SignerKey] = [:]
     for curve in SignerCircuit.Curve.allCases {

@@ -280,7 +280,7 @@ struct StateProofTests {
     #expect(refused.outcome.status == .failed)
   }
 
-  @Test("given signers and roots with longer digests, then a proof is of the class of both, or refused")
+  @Test("given longer digests of signers and roots, then a proof is of both their classes, or none")
   func joined() throws {
     for (signer, root, name) in [
       (.p256, .p384(.sha256), "p256-sha256/state-18-p384-sha256/5+3"),

@@ -124,8 +124,9 @@ extension Phrase {
   /// The certificate of the document's signer has a form that no circuit takes.
   static let proofCertificateForm = Phrase(
     english: "the document signer's certificate has a form that no circuit takes")
-  /// No circuit takes a certificate of a *key* that a root with a key of another *form* signed with *algorithm*.
-  static func proofCertificateAlgorithms(_ certificate: Certificate, _ root: Certificate) -> Phrase {
+  /// No circuit takes a signer with a *key* below a root with a key of this *form* that signs with *algorithm*.
+  static func proofCertificateAlgorithms(_ certificate: Certificate, _ root: Certificate) -> Phrase
+  {
     func name(_ certificate: Certificate) -> String {
       switch (try? certificate.publicKey)?.kind {
       case .ec(let curve): curve.rawValue
@@ -134,7 +135,8 @@ extension Phrase {
       }
     }
     return Phrase(
-      english: "no circuit takes the certificate of a key {key}, signed by a root's key {form} with {algorithm}",
+      english:
+        "no circuit takes a signer's {key} key below a root's {form} key with {algorithm}",
       Fact(.key, name(certificate)), Fact(.form, name(root)),
       Fact(.algorithm, certificate.signatureAlgorithm.name))
   }
