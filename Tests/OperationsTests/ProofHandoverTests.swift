@@ -121,7 +121,8 @@ struct ProofHandoverTests {
         nonce: surroundings.random.bytes(ProofRequest.nonceLength), audience: "Bar",
         day: CalendarDate(surroundings.now), age: age, nationalities: nationalities,
         isNotExpired: isNotExpired, isBound: false, scope: nil, signers: nil,
-        state: states.map { try StateQuestion(states: $0, roots: [UInt8](repeating: 1, count: 32)) })
+        state: states.map { try StateQuestion(states: $0, roots: [UInt8](repeating: 1, count: 32)) }
+      )
       try ProveOperation(surroundings, RecordedProgress()).note(request, card: "c", in: wallet)
       #expect(try wallet.journal.last?.claims == claims)
     }

@@ -152,7 +152,8 @@ struct StateListingTests {
   }
 
   @Test(
-    "given revoked numbers that no request takes, when the page asks all the same, then it is known why")
+    "given revoked numbers that no request takes, when the page asks all the same, then it is known why"
+  )
   func tooLarge() throws {
     let many = try one.list((0..<1025).map { [1, UInt8($0 >> 8), UInt8($0 & 0xFF)] })
     let long = try one.list([[UInt8](repeating: 1, count: 33)])
@@ -214,7 +215,8 @@ struct StateListingTests {
   }
 
   @Test(
-    "given signers that a read would not pass, when a list names them, then their numbers are there too")
+    "given signers that a read would not pass, when a list names them, then their numbers are there too"
+  )
   func doubtful() throws {
     // Hong Kong's documents are signed below China's roots, by signers with a country of their own.
     let signer = try ListingAuthority("Signer", of: "HK", serial: 0x33)

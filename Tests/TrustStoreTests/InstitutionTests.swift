@@ -58,7 +58,8 @@ struct InstitutionTests {
   }
 
   @Test(
-    "given a root that is marked with a claim of another program, when it is read, then it counts for nothing")
+    "given a root that is marked with a claim of another program, when it is read, then it counts for nothing"
+  )
   func unknownClaim() throws {
     #expect(try importing(try bank().der()).added == 1)
     var store = try store()
@@ -66,7 +67,8 @@ struct InstitutionTests {
       for old in try revision.records(.institutions) {
         try revision.replace(
           Record(
-            fingerprint: old.fingerprint, anchorClass: old.anchorClass, mark: 3, country: old.country,
+            fingerprint: old.fingerprint, anchorClass: old.anchorClass, mark: 3,
+            country: old.country,
             name: old.name, keyIdentifier: old.keyIdentifier, sourceText: old.sourceText,
             bytes: old.bytes), in: .institutions)
       }

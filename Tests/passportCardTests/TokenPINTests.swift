@@ -36,7 +36,8 @@ struct TokenPINTests {
   }
 
   @Test(
-    "given the desk's PIN, when another token comes in the place of the first, then it does not get it")
+    "given the desk's PIN, when another token comes in the place of the first, then it does not get it"
+  )
   func ofOneToken() throws {
     let pin = PINOfOneToken(SecretBytes("1234".utf8))
     func count(_ serial: String) -> Int? { try? pin.value(for: token(serial)).count }

@@ -95,7 +95,8 @@ struct SignerListTests {
   }
 
   @Test(
-    "given more roots of one algorithm than a circuit has places, when they are listed, then it is refused")
+    "given more roots of one algorithm than a circuit has places, when they are listed, then it is refused"
+  )
   func manyRoots() throws {
     let kind = SignerKey.Kind.rsa(.rsa2048(.fermat))
     let keys = (0...1024).map { number in
@@ -105,7 +106,8 @@ struct SignerListTests {
       try Set(
         keys.prefix(count).map {
           ListedSigner(
-            .rsa(.pkcs1(.sha256), .rsa2048(.fermat)), try #require(SignerKey(kind, $0)), state: "UT")
+            .rsa(.pkcs1(.sha256), .rsa2048(.fermat)), try #require(SignerKey(kind, $0)), state: "UT"
+          )
         })
     }
     func file(_ count: Int) -> [UInt8] {

@@ -48,7 +48,8 @@ enum IssuerInitCommand {
     rules: [
       .exclude([renew, replace]), .exclude([renew, name]), .exclude([renew, url]),
       .exclude([renew, country]), .exclude([renew, KeyStoreOptions.address]),
-      .goesWith(yes, [replace, certificate]), .goesWith(certificate, [renew, KeyStoreOptions.address]),
+      .goesWith(yes, [replace, certificate]),
+      .goesWith(certificate, [renew, KeyStoreOptions.address]),
       .exclude([certificate, name]), .exclude([certificate, url]),
       .exclude([certificate, country]),
       .exclude([certificate, replace]), .exclude([certificate, KeyStoreOptions.usesExisting]),
@@ -122,7 +123,8 @@ enum IssuerInitCommand {
     // From then on this machine trusts the root as its own.
     guard
       try options.confirm(
-        "Is this the SHA-256 that the root's owner tells you: \(Hex.encode(signer.root.sha256))?", yes: yes,
+        "Is this the SHA-256 that the root's owner tells you: \(Hex.encode(signer.root.sha256))?",
+        yes: yes,
         otherwise: CommandRefusal(.issuerRootUnconfirmed, .text(Hex.encode(signer.root.sha256))))
     else {
       environment.errors.say("nothing was made")

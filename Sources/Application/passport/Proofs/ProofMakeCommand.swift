@@ -15,7 +15,8 @@ enum ProofMakeCommand {
   private static let out = Option(
     "--out", "FILE", "where the proof is written; nothing may be there yet")
   private static let acceptsSmallSet = Flag(
-    "--accept-small-set", "make it although the signer hides among few, or among those of one of the states only")
+    "--accept-small-set",
+    "make it although the signer hides among few, or among those of one of the states only")
   private static let request = Option(
     "--request", "FILE | ADDRESS",
     "the verifier's request; or its address, which begins with passport-proof:, to which the proof goes"

@@ -113,10 +113,8 @@ public struct PlannedPassportProof: Sendable {
     }
     let hiding = states.hiding(evidence.signer, issued, list, statement)
     // How many states there are is what the request says; that the kinds of signatures leave one of several is not.
-    guard
-      acceptsSmallSet
-        || hiding.keys.count >= HidingSet.fewSigners && (hiding.states.count > 1 || named.count == 1)
-    else {
+    let isOneOfSeveral = hiding.states.count == 1 && named.count > 1
+    guard acceptsSmallSet || hiding.keys.count >= HidingSet.fewSigners && !isOneOfSeveral else {
       throw .smallSet(HidingSet(signers: hiding.keys.count, states: hiding.states.count))
     }
     return hiding
