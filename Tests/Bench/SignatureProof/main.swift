@@ -3,16 +3,9 @@
 // be compared with its one thread:
 //
 //     taskset -c 0 swift run -c release SignatureProofBench [PROOFS]
-//
-// Or compiles every circuit of an algorithm of RSA into a folder, and prints what a proof costs that a document is
-// signed with it, the signer hidden among 32,768:
-//
-//     SignatureProofBench circuits FOLDER rsa4096-pkcs1-sha256-e65537
-//     SignatureProofBench document FOLDER rsa4096-pkcs1-sha256-e65537 [PROOFS]
 
 import Circuits
 import Crypto
-import Foundation
 import ZeroKnowledge
 
 struct SignatureStatement {
@@ -70,61 +63,21 @@ func spread(_ times: [Double]) -> String {
   return "\(shown[0]) ms (\(shown[1]) to \(shown[2]))"
 }
 
-/// Proves and verifies some times, and prints what it took.
-func measure<Proof>(
-  _ name: String, _ count: Int, _ prove: () throws -> (Proof, Int),
-  _ verify: (Proof) throws -> Void
-) rethrows {
-  let clock = ContinuousClock()
-  var proved: [Double] = []
-  var verified: [Double] = []
-  var sizes: [Int] = []
-  for _ in 0..<count + 3 {
-    var begin = clock.now
-    let (proof, size) = try prove()
-    proved.append((clock.now - begin) / .milliseconds(1))
-    sizes.append(size)
-    begin = clock.now
-    try verify(proof)
-    verified.append((clock.now - begin) / .milliseconds(1))
-  }
-  let size = sizes.sorted()[sizes.count / 2]
-  print("\(name): prove \(spread(proved)), verify \(spread(verified)), \(size) bytes")
+let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 50
+let statement = try SignatureStatement()
+let clock = ContinuousClock()
+var proved: [Double] = []
+var verified: [Double] = []
+var sizes: [Int] = []
+for _ in 0..<count + 3 {
+  var begin = clock.now
+  let (proof, bytes) = try statement.prove()
+  proved.append((clock.now - begin) / .milliseconds(1))
+  sizes.append(bytes.count)
+  begin = clock.now
+  try statement.verify(proof)
+  verified.append((clock.now - begin) / .milliseconds(1))
 }
-
-/// What a command line asks for over documents' signers.
-func measureDocuments(_ arguments: [String]) throws {
-  guard arguments.count > 2,
-    let algorithm = SignerCircuit.Algorithm.all.first(where: { $0.name == arguments[2] })
-  else { throw DocumentClass.Failed(reason: "no folder, or no such algorithm") }
-  guard arguments[0] == "document" else {
-    for circuit in DocumentClass.allCircuits(algorithm) {
-      let path = DocumentClass.path(arguments[1], circuit.name)
-      if FileManager.default.fileExists(atPath: path) { continue }
-      try Data(try circuit.compile()).write(to: URL(filePath: path))
-    }
-    return
-  }
-  let document = try DocumentClass(algorithm, arguments[1])
-  let count = arguments.dropFirst(3).first.flatMap { Int($0) } ?? 20
-  try measure(algorithm.name, count) {
-    let proof = try document.prove()
-    return (proof, 16 + proof.data.count + proof.signatures[0].count)
-  } _: {
-    try document.verify($0)
-  }
-  print("\(document.sizes); \(document.weakest)")
-}
-
-let arguments = Array(CommandLine.arguments.dropFirst())
-if ["circuits", "document"].contains(arguments.first) {
-  try measureDocuments(arguments)
-} else {
-  let statement = try SignatureStatement()
-  try measure("a signature on P-256", arguments.first.flatMap { Int($0) } ?? 50) {
-    let (proof, bytes) = try statement.prove()
-    return (proof, bytes.count)
-  } _: {
-    try statement.verify($0)
-  }
-}
+print(
+  "a signature on P-256: prove \(spread(proved)), verify \(spread(verified)), "
+    + "\(sizes.sorted()[sizes.count / 2]) bytes")
