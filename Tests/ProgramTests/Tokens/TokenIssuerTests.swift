@@ -67,7 +67,7 @@ struct TokenIssuerTests {
     let certificate = try certify(token.keyStore, owner)
     let joining = ["--certificate", certificate] + token.keyStore + token.pin
     // Nothing is trusted before somebody compared the root.
-    let unasked = try issuer("init", joining)
+    let unasked = try issuer("init", joining + ["--no-input"])
     #expect(unasked.exit == 2 && unasked.errors.contains("nobody confirmed"), "\(unasked.errors)")
     #expect(!FileManager.default.fileExists(atPath: desk.path("data/passport/desk.vault")))
     let made = try issuer("init", joining + ["--yes"])
