@@ -28,7 +28,7 @@ struct NamedCommandsTests {
     }
     // Where several commands are meant, an option of any will do.
     let options = (command.map { [$0] } ?? commands.all).flatMap(\.options).map(\.name) + everywhere
-    return line.matches(of: /--[a-z][a-z-]*/).map { String($0.0) }
+    return line.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.0) }
       .filter { !options.contains($0) }
   }
 
@@ -73,7 +73,7 @@ struct NamedCommandsTests {
     let others: Set = ["--kill", "--module", "--list-slots"]
     for code in catalogue.codes {
       guard let hint = catalogue.outline(code)?.hint else { continue }
-      let options = hint.matches(of: /--[a-z][a-z-]*/).map { String($0.0) }
+      let options = hint.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.0) }
       #expect(
         options.filter { !names.contains($0) && !others.contains($0) } == [], "\(code): \(hint)")
       let typed = hint.matches(of: /passport ([a-z][a-z-]+)/).map { String($0.1) }

@@ -3,6 +3,7 @@ import Circuits
 import Crypto
 import Encoding
 import Foundation
+import Parallel
 import TestSupport
 import Testing
 import ZeroKnowledge
@@ -146,18 +147,27 @@ struct ProofCircuitTests {
   }
 
   private func write() throws {
-    var text = """
+    var table = """
       extension ProofCircuits {
         // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
         static let table: [Entry] = [
 
       """
-    for name in ProofClass.circuits {
-      let lengths = try Self.lengths(name)
-      text += "    Entry(\n      \"\(name)\",\n      \"\(try digest(name))\",\n"
-      text += "      \(lengths.lowerBound)...\(lengths.upperBound)),\n"
+    let entries = try AllCores.map(ProofClass.circuits) { name in
+      Result {
+        let lengths = try Self.lengths(name)
+        return "    Entry(\n      \"\(name)\",\n      \"\(try digest(name))\",\n"
+          + "      \(lengths.lowerBound)...\(lengths.upperBound)),\n"
+      }
+    }
+    for (name, entry) in zip(ProofClass.circuits, entries) {
+      guard case .success(let text) = entry else {
+        Issue.record("\(name): \(entry)")
+        continue
+      }
+      table += text
     }
     let path = "Sources/Proofs/DocumentProofs/PassportProof/ProofCircuitTable.swift"
-    try Data((text + "  ]\n}\n").utf8).write(to: Vectors.root.appending(path: path))
+    try Data((table + "  ]\n}\n").utf8).write(to: Vectors.root.appending(path: path))
   }
 }
