@@ -153,7 +153,7 @@ struct ProofCircuitTests {
         static let table: [Entry] = [
 
       """
-    let entries = try AllCores.map(ProofClass.circuits) { name in
+    let entries = AllCores.map(ProofClass.circuits) { name in
       Result {
         let lengths = try Self.lengths(name)
         return "    Entry(\n      \"\(name)\",\n      \"\(try digest(name))\",\n"
