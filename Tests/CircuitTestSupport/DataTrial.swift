@@ -26,7 +26,7 @@ package struct DataTrial: Sendable {
   /// The time of signing that the prover shares with the certificate's circuit, and the places of the attributes, of
   /// which the prover computes the inverse that shows that none is there.
   package var signingTime = SigningTime.absent
-  package var places: [Int] = []
+  package var attributePlaces: [Int] = []
 
   /// A trial with these blocks.
   package init(dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], signed: [UInt8]) {
@@ -219,7 +219,7 @@ extension DataTrial {
     var values = InputValues<GF2To128>()
     let linked = try append(shape, statement, to: &values)
     row.elements += values.privateInputs
-    row.elements.append(SigningTimeWitness(attributes, places: places).inverse)
+    row.elements.append(SigningTimeWitness(attributes, places: attributePlaces).inverse)
     let pad = GF2To128(bits: (0..<128).map { $0 % 7 == 2 })
     var known = statement.publicInputs(shape.binding)
     // Where nothing is asked of the time, the link's matrix, tag and pad are zero.
