@@ -26,7 +26,7 @@ package struct DataTrial: Sendable {
   /// The time of signing that the prover shares with the certificate's circuit, and the places of the attributes, of
   /// which the prover computes the inverse that shows that none is there.
   package var signingTime = SigningTime.absent
-  package var places: [Int] = []
+  package var attributePlaces: [Int] = []
 
   /// A trial with these blocks.
   package init(dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8], signed: [UInt8]) {

@@ -52,7 +52,8 @@ struct TriedDocument: Sendable {
     else { return nil }
     var trial = DataTrial(
       dataGroup1: first, securityObject: object, attributes: set, signed: signed)
-    (trial.signingTime, trial.places) = (signingTime, AttributePlaces.places(attributes) ?? [])
+    trial.signingTime = signingTime
+    trial.attributePlaces = AttributePlaces.places(attributes) ?? []
     return trial
   }
 }
