@@ -65,8 +65,9 @@ struct CertificateDigestTests {
     let read = try SignerCertificateWitness(
       bytes, algorithm, key: shape.key, blocks: shape.blocks)
     let witness = try #require(circuit.witness(read, shape, salt: salt))
-    let right = [certificate.keyBytes.bitsFromLast, bits]
-    let pads = (1...2).map { LinkPad(element: GF2To128(index: $0)) }
+    // The last link is that with the root's circuit, and the one before with the signer's.
+    let right = witness.linked
+    let pads = right.indices.map { LinkPad(element: GF2To128(index: $0 + 1)) }
     func inputs(_ linked: [[Bool]]) -> [GF2To128] {
       let links = zip(linked, pads).map { bits, pad in
         let all = (0..<bits.count + linkTagBits - 1).map { $0 * $0 % 7 < 3 }
@@ -78,16 +79,16 @@ struct CertificateDigestTests {
     func holds(_ linked: [[Bool]]) -> Bool {
       (try? CircuitEvaluation(compiled, inputs: inputs(linked), team: Team())) != nil
     }
-    #expect(witness.linked == right && holds(right))
+    #expect(right.suffix(2) == [certificate.keyBytes.bitsFromLast, bits] && holds(right))
     var wrong = [0, bits.count / 2, bits.count - 1].map { place in
-      var other = right
-      other[1][place].toggle()
-      return other
+      var other = bits
+      other[place].toggle()
+      return right.dropLast() + [other]
     }
     if bits.count < algorithm.bits {
       // The other end of a digest of which not all is shared.
       let digest = try algorithm.digest.digest(bytes)
-      wrong.append([right[0], Array(digest.suffix(bits.count / 8)).bitsFromLast])
+      wrong.append(right.dropLast() + [Array(digest.suffix(bits.count / 8)).bitsFromLast])
     }
     #expect(wrong.allSatisfy { !holds($0) })
     let short = try SignerCertificateWitness(bytes, key: shape.key, blocks: shape.blocks)
