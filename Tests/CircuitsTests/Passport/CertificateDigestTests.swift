@@ -67,6 +67,7 @@ struct CertificateDigestTests {
     let witness = try #require(circuit.witness(read, shape, salt: salt))
     // The last link is that with the root's circuit, and the one before with the signer's.
     let right = witness.linked
+    let others = Array(right.dropLast())
     let pads = right.indices.map { LinkPad(element: GF2To128(index: $0 + 1)) }
     func inputs(_ linked: [[Bool]]) -> [GF2To128] {
       let links = zip(linked, pads).map { bits, pad in
@@ -83,12 +84,12 @@ struct CertificateDigestTests {
     var wrong = [0, bits.count / 2, bits.count - 1].map { place in
       var other = bits
       other[place].toggle()
-      return right.dropLast() + [other]
+      return others + [other]
     }
     if bits.count < algorithm.bits {
       // The other end of a digest of which not all is shared.
       let digest = try algorithm.digest.digest(bytes)
-      wrong.append(right.dropLast() + [Array(digest.suffix(bits.count / 8)).bitsFromLast])
+      wrong.append(others + [Array(digest.suffix(bits.count / 8)).bitsFromLast])
     }
     #expect(wrong.allSatisfy { !holds($0) })
     let short = try SignerCertificateWitness(bytes, key: shape.key, blocks: shape.blocks)
