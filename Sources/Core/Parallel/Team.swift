@@ -91,35 +91,30 @@ package final class Teams: Sendable {
     teams = (0..<count).map { _ in Team(guests: crew.members) }
   }
 
-  /// The result of each part, or of some neighbours among them, in their order.
-  package func map<Outcome>(
-    _ range: Range<Int>? = nil, _ body: (_ part: Int, Team) -> Outcome
-  ) -> [Outcome] {
-    let range = range ?? teams.indices
-    var outcomes = [Outcome?](repeating: nil, count: range.count)
-    for team in teams[range] { team.shared.open() }
-    let next = Atomic(range.lowerBound)
+  /// The result of each part, in their order.
+  package func map<Outcome>(_ body: (_ part: Int, Team) -> Outcome) -> [Outcome] {
+    var outcomes = [Outcome?](repeating: nil, count: teams.count)
+    for team in teams { team.shared.open() }
+    let next = Atomic(0)
     unsafe outcomes.withUnsafeMutableBufferPointer { outcomes in
       // Each part writes only its own element.
       nonisolated(unsafe) let outcomes = unsafe outcomes
       crew.run(parts: crew.members) { member in
         while true {
           let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard part < range.upperBound else { break }
-          unsafe outcomes[part - range.lowerBound] = body(part, teams[part])
+          guard part < teams.count else { break }
+          unsafe outcomes[part] = body(part, teams[part])
           teams[part].shared.end()
         }
-        help(range, from: member)
+        help(from: member)
       }
     }
     return outcomes.compactMap { $0 }
   }
 
-  /// Joins each of these teams until it is done.
-  private func help(_ range: Range<Int>, from first: Int) {
-    for offset in 0..<range.count {
-      teams[range.lowerBound + (first + offset) % range.count].shared.help()
-    }
+  /// Joins each team until it is done.
+  private func help(from first: Int) {
+    for offset in teams.indices { teams[(first + offset) % teams.count].shared.help() }
   }
 }
 

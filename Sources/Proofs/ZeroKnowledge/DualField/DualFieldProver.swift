@@ -59,6 +59,6 @@ public enum ProofStage: Sendable {
   case provingHash
   /// Proving over P-256's base field.
   case provingSignature
-  /// Proving all circuits, some of them at the same time.
+  /// Proving all circuits at the same time.
   case proving
 }

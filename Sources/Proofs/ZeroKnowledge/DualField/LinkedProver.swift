@@ -49,11 +49,8 @@ public enum LinkedProver {
     }
     stage(.proving)
     let branches = statement.branches(of: transcript, links)
-    var proofs: [[UInt8]] = []
-    for turn in statement.turns {
-      proofs += try teams.all(turn) { circuit, _ throws(ProofError) in
-        try committed[circuit].prove(links, branches[circuit])
-      }
+    let proofs = try teams.all { circuit, _ throws(ProofError) in
+      try committed[circuit].prove(links, branches[circuit])
     }
     return LinkedProof(
       tags: links.map(\.tag), data: proofs[0], further: Array(proofs[1..<holders.count]),
@@ -94,22 +91,13 @@ public enum LinkedProver {
   }
 }
 
-extension LinkedStatement {
-  /// The circuits whose proofs are made side by side, one such range after the other. Side by side they take less
-  /// time and more memory: where there are several over GF(2^128), the largest ones, each of those has its own turn.
-  fileprivate var turns: [Range<Int>] {
-    guard holders.count > 1 else { return [0..<circuits] }
-    return holders.indices.map { $0..<$0 + 1 } + [holders.count..<circuits]
-  }
-}
-
 extension Teams {
-  /// The outcomes of all parts, or of some neighbours among them, in their order.
+  /// The outcomes of all parts, in their order.
   /// - Throws: the error of the first part that has one.
   func all<Outcome>(
-    _ range: Range<Int>? = nil, _ body: (_ part: Int, Team) throws(ProofError) -> Outcome
+    _ body: (_ part: Int, Team) throws(ProofError) -> Outcome
   ) throws(ProofError) -> [Outcome] {
-    let outcomes = map(range) { part, team in
+    let outcomes = map { part, team in
       Result { () throws(ProofError) in try body(part, team) }
     }
     var values: [Outcome] = []
