@@ -8,12 +8,7 @@ import ZeroKnowledge
 
 /// The circuits of proofs over documents, each of which is compiled once in a run of the tests: one takes seconds.
 package struct CompiledCircuits: PassportCircuitSource {
-  private final class Kept: @unchecked Sendable {
-    let lock = NSLock()
-    var files: [WireText: [UInt8]] = [:]
-  }
-
-  private static let kept = Kept()
+  private static let files = MadeOnce<WireText, [UInt8]>()
 
   /// Makes a source of them.
   package init() {}
@@ -21,12 +16,7 @@ package struct CompiledCircuits: PassportCircuitSource {
   /// The compact file of a circuit.
   /// - Throws: the errors of its compilation.
   package func file(_ name: WireText) throws -> [UInt8] {
-    Self.kept.lock.lock()
-    defer { Self.kept.lock.unlock() }
-    if let file = Self.kept.files[name] { return file }
-    let file = try ProofCircuits.compiled(name)
-    Self.kept.files[name] = file
-    return file
+    try Self.files.value(name) { try ProofCircuits.compiled(name) }
   }
 
   /// A data circuit, read from its compact file.

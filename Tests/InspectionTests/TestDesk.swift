@@ -6,7 +6,7 @@ import LDS
 import MRZ
 import PKIX
 import SmartCard
-import Synchronization
+import TestSupport
 import Testing
 import Trust
 import TrustStore
@@ -66,15 +66,12 @@ enum TestDesk {
 }
 
 extension TestDesk {
-  private static let inspected = Mutex<[String: Result<InspectionRecord, any Error>]>([:])
+  private static let inspected = MadeOnce<String, InspectionRecord>()
 
   /// What ``inspect(_:document:policy:anchors:at:in:fields:key:link:askAgain:)`` gives of a document of a profile, for
   /// tests that look at one in order: it is made once for all of them.
   static func inspected(_ profile: Profile) throws -> InspectionRecord {
-    if let known = inspected.withLock({ $0[profile.name] }) { return try known.get() }
-    let result = Result { try inspect(profile) }
-    inspected.withLock { $0[profile.name] = result }
-    return try result.get()
+    try inspected.value(profile.name) { try inspect(profile) }
   }
 }
 

@@ -168,13 +168,10 @@ struct ExpensiveFile: Sendable, CustomTestStringConvertible {
     /// The curve under which a signature costs most.
     static let expensive = "brainpoolP512r1"
 
+    private static let keys = MadeOnce<String, PrivateKey>()
+
     static func key(_ name: String, _ curve: String) throws -> PrivateKey {
-      try Keys.made.withLock { keys in
-        if let key = keys[name + curve] { return key }
-        let key = try PrivateKey.generate(.ec(curve: curve))
-        keys[name + curve] = key
-        return key
-      }
+      try keys.value(name + curve) { try PrivateKey.generate(.ec(curve: curve)) }
     }
 
     static let now = Date(timeIntervalSince1970: 1_750_000_000)

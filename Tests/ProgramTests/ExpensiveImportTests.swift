@@ -1,15 +1,9 @@
 import Crypto
 import Encoding
 import Foundation
-import Synchronization
 import DeskTestSupport
 import TestSupport
 import Testing
-
-/// Keys are made once for all files.
-enum Keys {
-  static let made = Mutex<[String: PrivateKey]>([:])
-}
 
 @Suite("What an import may cost", .serialized, .on(.proofs))
 struct ExpensiveImportTests {

@@ -1,5 +1,4 @@
 import Crypto
-import Synchronization
 
 /// RSA keys of tests that need any key of a size: each takes up to a second to make, and is made once in a run.
 package enum RSAKeyPool {
@@ -9,7 +8,7 @@ package enum RSAKeyPool {
     let number: Int
   }
 
-  private static let made = Mutex<[Name: PrivateKey]>([:])
+  private static let made = MadeOnce<Name, PrivateKey>()
 
   /// A key.
   /// - Parameter number: which of several of this size.
@@ -17,11 +16,6 @@ package enum RSAKeyPool {
     bits: Int, exponent: UInt32 = 65_537, _ number: Int = 0
   ) throws -> PrivateKey {
     let name = Name(bits: bits, exponent: exponent, number: number)
-    return try made.withLock { keys in
-      if let key = keys[name] { return key }
-      let key = try PrivateKey.generate(.rsa(bits: bits, exponent: exponent))
-      keys[name] = key
-      return key
-    }
+    return try made.value(name) { try PrivateKey.generate(.rsa(bits: bits, exponent: exponent)) }
   }
 }

@@ -4,7 +4,6 @@ import Foundation
 import LDS
 import MRZ
 import PKIX
-import Synchronization
 import TestSupport
 import Trust
 import Verdicts
@@ -25,17 +24,12 @@ package struct World {
 
   /// Keys are made once for all worlds; what they sign is not.
   package enum Keys {
-    private static let made = Mutex<[String: PrivateKey]>([:])
+    private static let made = MadeOnce<String, PrivateKey>()
 
     package static func named(_ name: String, _ kind: KeyKind = .ec(curve: "prime256v1")) throws
       -> PrivateKey
     {
-      try made.withLock { keys in
-        if let key = keys[name] { return key }
-        let key = try PrivateKey.generate(kind)
-        keys[name] = key
-        return key
-      }
+      try made.value(name) { try PrivateKey.generate(kind) }
     }
   }
 

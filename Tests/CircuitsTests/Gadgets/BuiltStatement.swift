@@ -3,7 +3,7 @@ import Parallel
 @testable import ZeroKnowledge
 
 /// A statement that a test builds, and then tries with one set of values after the other.
-struct BuiltStatement<Element: FieldElement> {
+struct BuiltStatement<Element: FieldElement>: Sendable {
   let circuit: Circuit<Element>
 
   /// A statement, or a part of one, which has inputs that only other parts use.

@@ -16,19 +16,15 @@ struct DataCircuitNegativeTests {
 
   /// A part of the circuit for each digest, compiled once.
   private final class Parts: @unchecked Sendable {
-    private let lock = NSLock()
-    private var built: [SHA2: BuiltStatement<GF2To128>] = [:]
+    private let built = MadeOnce<SHA2, BuiltStatement<GF2To128>>()
     private let build: (SHA2, CircuitBuilder<GF2To128>) -> Void
 
     init(_ build: @escaping (SHA2, CircuitBuilder<GF2To128>) -> Void) { self.build = build }
 
     func callAsFunction(_ algorithm: SHA2) throws -> BuiltStatement<GF2To128> {
-      lock.lock()
-      defer { lock.unlock() }
-      if let statement = built[algorithm] { return statement }
-      let statement = try BuiltStatement<GF2To128>(isPart: true) { build(algorithm, $0) }
-      built[algorithm] = statement
-      return statement
+      try built.value(algorithm) {
+        try BuiltStatement<GF2To128>(isPart: true) { build(algorithm, $0) }
+      }
     }
   }
 

@@ -33,21 +33,11 @@ private struct SearchedCircuit: Sendable {
     search = ChoiceSearch(circuit, try trials[0].inputs(frame, genuine.statement).choices)
   }
 
-  private final class Kept: @unchecked Sendable {
-    let lock = NSLock()
-    var circuits: [LinkedPassportData.Shape: SearchedCircuit] = [:]
-  }
-
-  private static let kept = Kept()
+  private static let made = MadeOnce<LinkedPassportData.Shape, SearchedCircuit>()
 
   /// The circuit of a shape, read once in a run.
   static func of(_ shape: LinkedPassportData.Shape) throws -> SearchedCircuit {
-    kept.lock.lock()
-    defer { kept.lock.unlock() }
-    if let circuit = kept.circuits[shape] { return circuit }
-    let circuit = try SearchedCircuit(shape)
-    kept.circuits[shape] = circuit
-    return circuit
+    try made.value(shape) { try SearchedCircuit(shape) }
   }
 
   /// What a prover may put in: where more is computed of the digest of the attributes, once for each number of blocks

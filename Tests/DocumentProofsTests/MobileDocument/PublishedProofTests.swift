@@ -3,7 +3,6 @@ import Credentials
 import Crypto
 import Encoding
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 import ZeroKnowledge
@@ -18,14 +17,11 @@ struct PublishedProofTests {
   private typealias Specimen = MobileDocumentSpecimen
 
   /// The circuits that several tests use, each read once in a run.
-  private static let kept = Mutex<[[Int]: DualFieldCircuits]>([:])
+  private static let kept = MadeOnce<[Int], DualFieldCircuits>()
 
   private static func circuits(version: Int, claims: Int) throws -> DualFieldCircuits {
-    try kept.withLock { kept in
-      let circuits = try kept[[version, claims]] ?? read(version: version, claims: claims)
-      if claims < 3 { kept[[version, claims]] = circuits }
-      return circuits
-    }
+    guard claims < 3 else { return try read(version: version, claims: claims) }
+    return try kept.value([version, claims]) { try read(version: version, claims: claims) }
   }
 
   private static func read(version: Int, claims: Int) throws -> DualFieldCircuits {
