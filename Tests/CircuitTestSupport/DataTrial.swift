@@ -247,12 +247,6 @@ extension DataTrial {
     return Inputs(inputs: known + row.elements, choices: choices)
   }
 
-  /// The places in the SET of attributes without what follows it; none where no circuit takes it.
-  private var attributePlaces: [Int] {
-    let (start, length) = attributes[1] == 0x81 ? (3, attributes[2]) : (2, attributes[1])
-    return AttributePlaces.places(Array(attributes.prefix(start + Int(length)))) ?? []
-  }
-
   /// Appends what is computed of the digest of the attributes.
   /// - Returns: the bits that the circuits of the signatures share.
   private func append(
