@@ -282,6 +282,18 @@ extension ProofCircuits {
       "f65eb0f8d793fe708ed96e7097a940601787ae53fc747a26c54efbfb1e47e222",
       119168...189064),
     Entry(
+      "data-sha1-5+3-digest-desk",
+      "07a558efde94ac44ac5769b003e142c064d79cf084bf2ed5eb7b7e8f33fe34b9",
+      107200...177096),
+    Entry(
+      "data-sha1-5+3-digest-none",
+      "8172792c4c4ed4de6d1f034a2274da54a147466d35489369637e26de91201235",
+      98936...163840),
+    Entry(
+      "data-sha1-5+3-digest-pseudonym",
+      "38439d42c39905e5025313a036ccc6cbe0785d75d9e509e303ce04b566da09da",
+      101480...166384),
+    Entry(
       "data-sha384-4+2-digest-desk",
       "287332b5c796e412ab36c9bbb9f5bd226a88ee0bb0d05e2c9b7fe2673b8b480c",
       119640...189536),
@@ -413,6 +425,26 @@ extension ProofCircuits {
       "p384-sha384-shown",
       "1622f4b67434b1e763e0e70b593355e27e3d7052ca07fc8fdb5500cc0bd13b96",
       237448...302352),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-10",
+      "bbb94fca1c9073edc08b3d3a7981667552701eff61395af006ca059f8ab54aa5",
+      159400...229296),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-12",
+      "f965d589e1c7cb8fd7299365b530e6543c404eb79be4b0674dff597796273540",
+      159464...229360),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-15",
+      "265e94c617c129d44c3b1db6a455903dd445192187ad83e1899bc935d8bb04e0",
+      160552...230448),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-17",
+      "83fddc72406c9e8439260d612cb55f487c784b27e3c694428f880931826b24c6",
+      163112...233008),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-shown",
+      "b20084d338e36f728a11e2466224651e789c1f3e38f141a3c83d69afec4f355f",
+      159400...229296),
     Entry(
       "rsa2048-pkcs1-sha256-e3-certified",
       "be658387c03ea308a9328c7b3d9441ae3f11e8bdf143e8ca5e9b97d59d1c278f",
