@@ -175,8 +175,8 @@ extension SignerCircuit.Algorithm {
     }
   }
 
-  /// The algorithms of document signers whose certificates can be proved. The others are those of documents with
-  /// another digest, and states sign the certificates of such signers with one too, which no certificate circuit takes.
+  /// The algorithms of document signers whose certificates can be proved. The others are those of documents with a
+  /// longer digest, and states sign the certificates of such signers with one too, which no certificate circuit takes.
   public static let certified = all.filter { $0.digest == .sha256 }
 
   /// The algorithms with which states' roots sign certificates, of those that have a circuit.
