@@ -218,8 +218,8 @@ final class SecondVerifierTests {
       "signer-bp384", .brainpoolP512, "brainpoolP384r1-sha384/state-18-brainpoolP512r1-sha512/4+2"
     ),
     (
-      "signer-pss-sha512", .pss(bits: 4096, .sha512),
-      "rsa2048-pss-sha512-e65537/state-18-rsa4096-pss-sha512-e65537/5+2"
+      "signer-pss-sha512", .rsa(bits: 4096, .sha512),
+      "rsa2048-pss-sha512-e65537/state-18-rsa4096-pkcs1-sha512-e65537/5+2"
     ),
     ("signer-p384-sha512", .p384(.sha512), "p384-sha512/state-18-p384-sha512/5+2"),
   ]

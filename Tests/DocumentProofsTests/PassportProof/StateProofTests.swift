@@ -251,12 +251,8 @@ struct StateProofTests {
         "rsa2048-pkcs1-sha512-e65537/state-18-rsa4096-pkcs1-sha512-e65537/5+2"
       ),
       (
-        .pss(), .pss(bits: 3072, .sha384),
-        "rsa2048-pss-sha256-e65537/state-18-rsa3072-pss-sha384-e65537/5+3"
-      ),
-      (
-        .pss(.sha512), .pss(bits: 4096, .sha512),
-        "rsa2048-pss-sha512-e65537/state-18-rsa4096-pss-sha512-e65537/5+2"
+        .pss(.sha512), .rsa(bits: 4096, .sha512),
+        "rsa2048-pss-sha512-e65537/state-18-rsa4096-pkcs1-sha512-e65537/5+2"
       ),
     ] as [(DocumentSignerKind, DocumentSignerKind, String)])
   func kinds(_ signer: DocumentSignerKind, _ root: DocumentSignerKind, _ name: String) throws {

@@ -182,7 +182,7 @@ extension SignerCircuit.Algorithm {
   }
 
   /// The algorithms with which states' roots sign certificates, of those that have a circuit, in the order of a list of
-  /// roots.
+  /// roots. With PSS and a longer digest the circuit of a certificate has more terms than circuits may have.
   public static let roots: [SignerCircuit.Algorithm] = [
     .p256, .brainpoolP256, .rsa(.pkcs1(.sha256), .rsa2048(.fermat)),
     .rsa(.pkcs1(.sha256), .rsa3072), .rsa(.pss(.sha256), .rsa3072),
@@ -190,22 +190,19 @@ extension SignerCircuit.Algorithm {
     .ecdsa(.p384, .sha256), .ecdsa(.brainpoolP384r1, .sha256), .ecdsa(.brainpoolP256r1, .sha512),
     .rsa(.pkcs1(.sha512), .rsa4096), .ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512),
     .ecdsa(.brainpoolP384r1, .sha384), .ecdsa(.brainpoolP512r1, .sha512),
-    .rsa(.pss(.sha384), .rsa3072), .rsa(.pss(.sha384), .rsa4096), .rsa(.pss(.sha512), .rsa4096),
   ]
 
   /// The keys in certificates that roots with this algorithm sign, of those that have a certificate circuit; roots that
   /// share the same bits have the same. With a longer digest they are those of signers that are known below such roots,
   /// because each has two circuits.
   public var certifiedKeys: [CertifiedKey] {
-    let rsa2048 = CertifiedKey.rsa(.rsa2048(.fermat))
-    return switch (digest, linking) {
+    switch (digest, linking) {
     case (.sha256, _): [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
     case (.sha384, .digest(_, bits: 384)): [.brainpoolP256, .ec(.p384), .ec(.brainpoolP384r1)]
     case (.sha512, .digest(_, bits: 512)):
-      [.brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), rsa2048, .rsa(.rsa4096)]
+      [.brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), .rsa(.rsa2048(.fermat)), .rsa(.rsa4096)]
     case (.sha512, .digest(_, bits: 384)): [.ec(.p384)]
     case (.sha512, .digest(_, bits: 256)): [.brainpoolP256]
-    case (.sha384, .encoding), (.sha512, .encoding): [rsa2048]
     default: []
     }
   }

@@ -26,6 +26,14 @@ extension ProofCircuits {
       "0757190038d8b22c4fe3047f1441b49e7daff969c38702e4713d92c9ec04272c",
       148776...213680),
     Entry(
+      "brainpoolP384r1-sha256-listed-10",
+      "9ddf52aecaa1353ee07493be0fe0241cfa671cdec31325e19b209012da52b008",
+      237448...302352),
+    Entry(
+      "brainpoolP384r1-sha384-certified",
+      "26bfe7ea4db3fc0d5585c6e0aed4ccaf8c6704d7ee7eb96658f215bbe3c8c24e",
+      261640...326544),
+    Entry(
       "brainpoolP384r1-sha384-listed-10",
       "9efcd5491d1b2a99f1c5f248d7dc1e302c45949e33faf075d35d6b3d6fc0e937",
       237832...302736),
@@ -45,6 +53,10 @@ extension ProofCircuits {
       "brainpoolP384r1-sha384-shown",
       "967834e2bb5a98be7e9ee4eab72679a6ffd332046dbffb05f3851e689cffb773",
       237448...302352),
+    Entry(
+      "brainpoolP512r1-sha512-certified",
+      "29eb9e9939e43d3b3ed3d84812e8f0c8bda449f2da5d30158f84e9977b868d1c",
+      379944...444848),
     Entry(
       "brainpoolP512r1-sha512-listed-10",
       "ba5d502864fb7471ca9221acd90eb32ff8700934bd63525600eff03f0f33c558",
@@ -67,304 +79,396 @@ extension ProofCircuits {
       336680...401584),
     Entry(
       "certificate-18-brainpoolP256r1-digest",
-      "30ad96e56c4333140b0792a4010487c081b5f410dadba08685b250e9978feaaf",
-      111856...181752),
+      "69b093b6f962a8effd37f517a8a1adef15131b883b6ad78ba345f98737cb1564",
+      112120...182016),
     Entry(
       "certificate-18-brainpoolP256r1-pss3072",
-      "1a5712d8eff5afa1ce44dfa1ff27d65a42a70b54f4d256e28bcf3a9b93bb6676",
-      123312...193208),
+      "efa27085eaae2727ed441f654fc4c8a3fd0776f82152bb63820a9bdf0bd70ede",
+      123736...193632),
     Entry(
       "certificate-18-brainpoolP256r1-pss4096",
-      "69e77b4424664ed48b3b112402a0a329601dd1e6e7fd15eef26af370b5a3a191",
-      126840...196736),
+      "d9cd6e359d145dc47add9d358b18c6852718a3c053d0d02e858e4ad522adc659",
+      126832...196728),
     Entry(
       "certificate-18-p256-digest",
-      "fa9cb00e70ea2345312f05512362126c58537c6746c054577226d1cfef88e52c",
-      111856...181752),
+      "47962a4d89f785accd486afded237c80a615778edafbe65af88eb5be538635c8",
+      112120...182016),
     Entry(
       "certificate-18-p256-pss3072",
-      "96c3f1d7a27c7040246cce8b5a37b9ccf46cf5c5ba8e18d15d42264a85e6fefd",
-      123312...193208),
+      "c62c9d6d774989b2ffec29470e1e9bebc3568fc3194d736d436929cb07d5c980",
+      123736...193632),
     Entry(
       "certificate-18-p256-pss4096",
-      "5b0392825eb1743f1a32138b314eec6775572144d86049abaccc7483ac549bad",
-      126840...196736),
+      "eb7d810b510854a905463cb432c19adef254cba20faf217aa7cd4ead25873f17",
+      126832...196728),
     Entry(
       "certificate-18-rsa2048-e3-digest",
-      "ec9b45120f50823697c41027c5a81eeef2e67f3d392a0939725cb4289efa2e51",
-      113064...182960),
+      "c01a125c11b6e9b15c8856bfe4fbd1c1770d4dd071cd2f6254ab01e3d3c718de",
+      113128...183024),
     Entry(
       "certificate-18-rsa2048-e3-pss3072",
-      "fb2752bf6cfabd19caee2b78bae5869f7ade8696e507e0327d0c04c81fe13272",
-      124120...194016),
+      "fbaa2a78a6da4f80ea581655508b2bb07e084cc7426ad668441a0fe90922318d",
+      124192...194088),
     Entry(
       "certificate-18-rsa2048-e3-pss4096",
-      "80b3de2da2fe7e6e515dbd6a186571e89801bd6920044e243b985b85466c7992",
-      127728...197624),
+      "675e4c60020ef0134fac96085be8116976bf1aa3a5bb93c754e4c0e53fe12813",
+      127640...197536),
     Entry(
       "certificate-18-rsa2048-e65537-digest",
-      "28716b4c609c415443c4694461ba85ab7c84f1fadc2dbc74050b43a00ad8980d",
-      113064...182960),
+      "11b63425f6a5031fab73b785d019eb3f945e34f42f4e4f435cf8a0c55d0bcc80",
+      113128...183024),
     Entry(
       "certificate-18-rsa2048-e65537-pss3072",
-      "624f54db2597952a6fec6e139d179288a4071854638213ffc0ff6432cf8cb17c",
-      124120...194016),
+      "a02f1b2c7389d862a8413d5bae660365a526d759f39316e49131f9786a20bd98",
+      124192...194088),
     Entry(
       "certificate-18-rsa2048-e65537-pss4096",
-      "852ae9bc36af1bb7e673d0af22786100c89729d1767043e5f7a23f773bc1e7a4",
-      127728...197624),
+      "63b75a1228f92a7a706ddbabe6cd7db72aa38b12548aa5383e8b2415b3f219f4",
+      127640...197536),
     Entry(
       "certificate-18-rsa3072-e65537-digest",
-      "01557294632efc378319d8853562f09949646c2c3c58cdbefa0fc469c850f9e5",
-      113360...183256),
+      "b314b907bb269d44eab4daf52037edea813a4df8ca9f3d8efbee38bad254e8ff",
+      113224...183120),
     Entry(
       "certificate-18-rsa3072-e65537-pss3072",
-      "641f37c12048d5caa1f22573c56aba5319334387bb1b09fbfe9263128e4cd780",
-      124824...194720),
+      "fafd23a2c7fc72f552d0770724f02673c320b6e697c02451a4f0c150032b1887",
+      124896...194792),
     Entry(
       "certificate-18-rsa3072-e65537-pss4096",
-      "5e36e1173789a6e267ffd8072e7abb137242998a49a284fba6612a7098dfa769",
-      128128...198024),
+      "c329a5e89978f6156f5e2511893c8bca7be6f1e60827b9926e50611977af0a3a",
+      128216...198112),
     Entry(
       "certificate-18-rsa4096-e65537-digest",
-      "2ffec445f72438c1c0ea34151106ed0a08df4271b2e352c93b88e5b02bef450b",
-      114056...183952),
+      "fcb39f0fc2126c1a71179a5d6e7cb792409ba30cbe826cd36b5ae4eabc1931ea",
+      113920...183816),
     Entry(
       "certificate-18-rsa4096-e65537-pss3072",
-      "a0e274bcb583d5570d806b740c04c7651ee32538bc6d57449329fe32bf4fb3ff",
-      125312...195208),
+      "3983f6790f31a640af35c6ae9e70497ac87dd00cd06882a7e4e7122aeb2cdb54",
+      125304...195200),
     Entry(
       "certificate-18-rsa4096-e65537-pss4096",
-      "637242ae5aab41e166e7fe56a2e42e3ac0a88e75d04f9e9dfe69c48e475f79ad",
-      128704...198600),
-    Entry(
-      "certificate-24-brainpoolP256r1-digest",
-      "aa32fa71c76d69bbfda674c7fc2f41edf42a6749aa1955952f642827e1f6c28d",
-      118808...188704),
-    Entry(
-      "certificate-24-brainpoolP256r1-pss3072",
-      "822d495a340f2a4bdc9f75d7bb73648b75290c9b33a5fb278a34ddc827182bd1",
-      130168...200064),
-    Entry(
-      "certificate-24-brainpoolP256r1-pss4096",
-      "17f7a20723eef6e1fd081785b670c88b9c2627d19b51ea772dab56d46da9d0da",
-      133208...203104),
-    Entry(
-      "certificate-24-p256-digest",
-      "a919f58b10fe0e7aa260e4eba3197de016bf75fb1d51657fedb8ad60306949e5",
-      118808...188704),
-    Entry(
-      "certificate-24-p256-pss3072",
-      "e55902a995a3710383e145c4765d72b5ffd7736c6b12ef3511abb82624dc94df",
-      130168...200064),
-    Entry(
-      "certificate-24-p256-pss4096",
-      "8faa2ed570d714dcec6f3def94305e9587c517f1b836d1adadf076faacef2ea1",
-      133208...203104),
-    Entry(
-      "certificate-24-rsa2048-e3-digest",
-      "c3899c98226694397c111a0361b2babc5423cc9e1792a400aac94e2df39b3ef6",
-      119616...189512),
-    Entry(
-      "certificate-24-rsa2048-e3-pss3072",
-      "dbf019305baad4363c514601b7df9b1f3ea81a27ef4812b593b48142881b2eb9",
-      130984...200880),
-    Entry(
-      "certificate-24-rsa2048-e3-pss4096",
-      "4f220cbe51e5f2a15debc33c483ee4081f1b45a481bd9d432af90e6dc409da12",
-      133976...203872),
-    Entry(
-      "certificate-24-rsa2048-e65537-digest",
-      "ef172b2365bc8ff82c567ce17598b3d1c90da7e01cd6127a8800c03187edb2c0",
-      119616...189512),
-    Entry(
-      "certificate-24-rsa2048-e65537-pss3072",
-      "b44ef3bd01aaacacc86198e63fe5b0a1eafb1dd747ad6ea3fa622119179416e9",
-      130984...200880),
-    Entry(
-      "certificate-24-rsa2048-e65537-pss4096",
-      "50ddda7bd0a9b67cb532bfe64615abf7b1fddd606374558f5878dc6e9eb0750d",
-      133976...203872),
-    Entry(
-      "certificate-24-rsa3072-e65537-digest",
-      "0f39d84bc3a977da595bdb50201fe409c949780f321fe9e1daa139fb0cdb296f",
-      120248...190144),
-    Entry(
-      "certificate-24-rsa3072-e65537-pss3072",
-      "71e786a80acd2b5a585990fd6433c6d73df393adff5758d2af800384d4362357",
-      131464...201360),
-    Entry(
-      "certificate-24-rsa3072-e65537-pss4096",
-      "1a68a56d8ba58551aa43a013762a169d38be21f30c7d322288d471df98449e26",
-      134488...204384),
-    Entry(
-      "certificate-24-rsa4096-e65537-digest",
-      "080344118ffcbc09f3823b0bf9dad40abeb1e202abf454b077599507845d6373",
-      120672...190568),
-    Entry(
-      "certificate-24-rsa4096-e65537-pss3072",
-      "86d2efc2bba65a2a29d89755b5e7ebab1799daa1c40341ebab42f35a661e3489",
-      132056...201952),
-    Entry(
-      "certificate-24-rsa4096-e65537-pss4096",
-      "ee877ae5c84a74973540de831cf68aef5cd0f8907f4c360eab5ca7e597237900",
-      135000...204896),
-    Entry(
-      "data-11+4-digest-desk",
-      "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
-      119656...189552),
-    Entry(
-      "data-11+4-digest-none",
-      "cf99273574d787c241dd1cf5a197d98bbd86238b6a3949d90adecaf897832dd2",
-      112984...182880),
-    Entry(
-      "data-11+4-digest-pseudonym",
-      "baf640b61176a55f95de8c8bcf89a0fcb2fc9bf091e4f4422b1bea92123da937",
-      115088...184984),
-    Entry(
-      "data-11+4-pss-desk",
-      "03d502898834dded5f753961880a27028f5388eba441af85a305e0d98fdf55cf",
+      "52eaa6ed6ff521ab7c24c7a3e1656864638b4a0e5a9876fa1b2e2ef1e184f092",
       128784...198680),
     Entry(
+      "certificate-24-brainpoolP256r1-digest",
+      "06ebdd5b3156b17f3330a7450bd91b53fa2b1725392b15737d1df5cecad4e499",
+      118736...188632),
+    Entry(
+      "certificate-24-brainpoolP256r1-pss3072",
+      "2f3047b2f225e770059a849c987cf8bc02acf2f4acd13cd2c86ec7b8a04eb548",
+      130136...200032),
+    Entry(
+      "certificate-24-brainpoolP256r1-pss4096",
+      "59d22d3dc86a245cb279ad01765b738fc4fab326d4de0cc4f899f2a694b43c1e",
+      133216...203112),
+    Entry(
+      "certificate-24-p256-digest",
+      "3bbc4e7adef107298422275b0c5c8ebb57ad6ba7cc5dbc7050c942722fde1285",
+      118736...188632),
+    Entry(
+      "certificate-24-p256-pss3072",
+      "5148ce62dea5ee62297be0b75e675ce2f955dd4b68e3e43738d18ec2ebca679d",
+      130136...200032),
+    Entry(
+      "certificate-24-p256-pss4096",
+      "1186fb6f28203190495b0646bddfc1df925541b4d7d4b98110f23e86fef1bdf8",
+      133224...203120),
+    Entry(
+      "certificate-24-rsa2048-e3-digest",
+      "d128b961d8d5c9964fedc895564a14598e35763e0c6b6420dc3bb42b0c581e9d",
+      119472...189368),
+    Entry(
+      "certificate-24-rsa2048-e3-pss3072",
+      "1216d47cacf3062f044d466291ff2b4b95c5be1f8c0f1b9e797d09b78bc4f41c",
+      130952...200848),
+    Entry(
+      "certificate-24-rsa2048-e3-pss4096",
+      "9f761d66dec67b3f40849bfef0f71664ab122acc1460f3187118534bd2363ad9",
+      133992...203888),
+    Entry(
+      "certificate-24-rsa2048-e65537-digest",
+      "c5a0aea02d3d880a5311f17abca64220c0d82c1786b74a187d8d365ecb1921f0",
+      119472...189368),
+    Entry(
+      "certificate-24-rsa2048-e65537-pss3072",
+      "860fb2d2a701a4dd7517405ec272ddcd90e57d7376029a7a12f0a80ed8345d4f",
+      130952...200848),
+    Entry(
+      "certificate-24-rsa2048-e65537-pss4096",
+      "0c666edf4f597e11bf22fee1db2a460b0aef97e0e7563f0f38f5b3f5bd39eeb8",
+      133992...203888),
+    Entry(
+      "certificate-24-rsa3072-e65537-digest",
+      "3d8191182eefdddf64a8de230f892e390e0b70946a9bc87b6d9053dc6c87236d",
+      120104...190000),
+    Entry(
+      "certificate-24-rsa3072-e65537-pss3072",
+      "8dd9eb7635bcbc451d7add10a65ce466201a6a913dd30e9bebb29def5b0f78c5",
+      131504...201400),
+    Entry(
+      "certificate-24-rsa3072-e65537-pss4096",
+      "a9038e3c147f62734988a71bbdf7357e8afebfdcb08097ac5f5d621667b5c0e3",
+      134536...204432),
+    Entry(
+      "certificate-24-rsa4096-e65537-digest",
+      "a021fd86e4c568358595bdf3915fae471ec6617fd63c6d41f81c5beb99b0ca68",
+      120808...190704),
+    Entry(
+      "certificate-24-rsa4096-e65537-pss3072",
+      "9fdd231d199a74a1d850467674b7e0c5fd308e965373cbe1410b4a08bc79cfd5",
+      132024...201920),
+    Entry(
+      "certificate-24-rsa4096-e65537-pss4096",
+      "c50f2bdfa5b2b65668b0cacd00689bd893545f70d24de28e2dad038a9a3b5d6f",
+      135040...204936),
+    Entry(
+      "certificate-sha384-18-brainpoolP256r1-digest",
+      "83fcb9e4cf9110aa03d3384664ab3d410d1c8fbb0c0bd4ff67499b5ab54809ae",
+      115720...185616),
+    Entry(
+      "certificate-sha384-18-brainpoolP384r1-digest",
+      "f18115c44f2584c3e37577862d63fb24ef1b5c4d87fcdff6ccb6ebef7a248a2b",
+      116384...186280),
+    Entry(
+      "certificate-sha384-18-p384-digest",
+      "2aba5650916176ad8c6c3cd1d03163299aa7afeb9e6a215c14487970e3e82bbc",
+      116384...186280),
+    Entry(
+      "certificate-sha384-24-brainpoolP256r1-digest",
+      "85b65babaefe953974ea4b97394659a380df503a189bf2445441a9c9fce94a28",
+      124448...194344),
+    Entry(
+      "certificate-sha384-24-brainpoolP384r1-digest",
+      "a8d7b29edc3cda5a5d37651db2f1545b9fe8ccb10a15725ecf469d4afd8be9a3",
+      125000...194896),
+    Entry(
+      "certificate-sha384-24-p384-digest",
+      "b18ef5ba1db9752d689bf5932ddaff36e05500fc9591ae01386ac44d647f0a40",
+      125000...194896),
+    Entry(
+      "certificate-sha512-18-brainpoolP256r1-digest",
+      "038c3a0b6d1959e8497710fb76a75d1fb78b71c6062a8fec7ce55d1830d0cb63",
+      115720...185616),
+    Entry(
+      "certificate-sha512-18-brainpoolP256r1-digest256",
+      "0d74698be87ef56c49f2099ca4e306e7557dd9ebaf00a6c84c5b6450982befac",
+      115720...185616),
+    Entry(
+      "certificate-sha512-18-brainpoolP384r1-digest",
+      "85e926281bebcf99605e39ad20ab389f36344bdce1fe92a3c561b594f750803d",
+      116384...186280),
+    Entry(
+      "certificate-sha512-18-brainpoolP512r1-digest",
+      "9b1370c289e99e7f6cafc6c32514ff31bb2e08affe174e3243aa352ece3301ee",
+      116440...186336),
+    Entry(
+      "certificate-sha512-18-p384-digest384",
+      "515a0f8655275276bd3384bc8a071f661fc47772c4223d6e98bfe46b48236ddd",
+      116384...186280),
+    Entry(
+      "certificate-sha512-18-rsa2048-e65537-digest",
+      "63433bc72069832e63009c43338d5c9295f935aef4f7116651df1293b591585b",
+      116664...186560),
+    Entry(
+      "certificate-sha512-18-rsa4096-e65537-digest",
+      "f1cb166c9990f50a4754e6f234a5203713156834c5c110a7c6899e596f4e6d67",
+      117856...187752),
+    Entry(
+      "certificate-sha512-24-brainpoolP256r1-digest",
+      "e18ce432bc85bc8f19abf76132abfed63fd48914bc7eae173947995bb5d2db2a",
+      124448...194344),
+    Entry(
+      "certificate-sha512-24-brainpoolP256r1-digest256",
+      "d1122c45c705a6163eca4df1d7ebadbd0f65a8b87c756be2040b8b9e18276ca2",
+      124448...194344),
+    Entry(
+      "certificate-sha512-24-brainpoolP384r1-digest",
+      "e6c34fdfbdcd4f4ea9a0b9f67b5e346992f687d177126e9e05f74c333cb97fe0",
+      125000...194896),
+    Entry(
+      "certificate-sha512-24-brainpoolP512r1-digest",
+      "b075ece3388e40e40d3cdccd315f6edb3c3473fdd807acf308531eafccf532e1",
+      124768...194664),
+    Entry(
+      "certificate-sha512-24-p384-digest384",
+      "648df21ee33e895779aad01a6f2dd24308670f3a5245a80be0b7c77ccbc8b797",
+      125000...194896),
+    Entry(
+      "certificate-sha512-24-rsa2048-e65537-digest",
+      "24598b4fec3c95584af0e1aa27a028b0e50a91ee60800fa26d9bece4714f3eb1",
+      125256...195152),
+    Entry(
+      "certificate-sha512-24-rsa4096-e65537-digest",
+      "de8466ed0b3cb2754ea43004421fea61058239b079221d6f5168e413ddbac976",
+      126608...196504),
+    Entry(
+      "data-11+4-digest-desk",
+      "16586b1d4113db2554800316227cba21c917648355720bd83b59dc3b07884c40",
+      119672...189568),
+    Entry(
+      "data-11+4-digest-none",
+      "513e0d92017fd5ef6b47058d3ec3d66f8a0ec7e6badf8612da1fbc16bea5eb7e",
+      113192...183088),
+    Entry(
+      "data-11+4-digest-pseudonym",
+      "fe4739c69409d67220cfd6a28d38d09aa9c8c69583a491c7f2501752b7197e27",
+      115160...185056),
+    Entry(
+      "data-11+4-pss-desk",
+      "c9a2f50751dbb7793dcaca3b0135150d2c47d5a12cf2487375e2a71f776fdeb7",
+      128832...198728),
+    Entry(
       "data-11+4-pss-none",
-      "eff3299687937c5715475684496dca9fa793680173bffe789efdcadb6d57eccd",
-      122520...192416),
+      "cce770c0cb65d9f7b5e4618bf4e8c78a7fdb63f382c3f1b44e452672f05b1250",
+      122576...192472),
     Entry(
       "data-11+4-pss-pseudonym",
-      "6c6a34fc5cbd2621f87b8eed7ce27fb54fe937125cc752d530d05d02383922f2",
-      124800...194696),
+      "ac9d9f5f33ec8bb6e4afbceb7a3f8334991458473286f778fd04f3f6e49d6c42",
+      124848...194744),
     Entry(
       "data-11+4-pss3072-desk",
-      "cc932526ed39c9092e20ba6800a3003fa44b1146d90cae0ed028ffd91f2304c6",
-      132376...202272),
+      "edcfd0d56529fd6d2fa577aafacf7b09316ac4887fb9c58a0796500d34234aab",
+      132328...202224),
     Entry(
       "data-11+4-pss3072-none",
-      "c388b8fa66b2ef006e449f93b252cbfe94ee14cc53ff388c1e369687892a70a9",
-      126512...196408),
+      "f02857c04f5d88aaf3e541452f38ae83bb1566d75aba13a188d74a1a0f0ce398",
+      126560...196456),
     Entry(
       "data-11+4-pss3072-pseudonym",
-      "d9dd5bb44035725677b15703d071439699156e6c3f77d46d7d0249eb1058309e",
-      128512...198408),
+      "866da30f22a212e076fdf2270e75827ccc2f7fb12e2a754e0808388d0feece97",
+      128528...198424),
     Entry(
       "data-5+3-digest-desk",
-      "8ef1554c67aa285c9e2c166d4beb23d9e51a24fa5107e77c2da353a101c36fd3",
-      109720...179616),
+      "77af6031d280e457d8256993ff1ff5519db2d6c5486df208a6a0da97dcf1ef18",
+      109784...179680),
     Entry(
       "data-5+3-digest-none",
-      "849a683fed1e00d86bf775579fd7141344aa5da9e5687354b054eec87eb4e992",
-      101552...166456),
+      "85e1df540e0243b761ed56319cc2d965e90a4fbcfc08317c6606692a6d959b2e",
+      101616...166520),
     Entry(
       "data-5+3-digest-pseudonym",
-      "62276763380fd9d3080e254060cc11cadbe21f6e8d00f9903729588096ce298e",
-      104576...174472),
+      "9cf9222459945821ddc7cd509c48d47179f57dfd035a80709ba4661cf5b5645a",
+      104640...174536),
     Entry(
       "data-5+3-pss-desk",
-      "cbc03eee1fbb8b711f49fb1c5d3d7cea1278010fd5313c5d75eceb1034f17a67",
-      119576...189472),
+      "ea0898c2721e3d274e954039126c0dd8d94c748e11f65ae517c9268de8c3878e",
+      119544...189440),
     Entry(
       "data-5+3-pss-none",
-      "ceb8499a910f7bb685310601607763f5929cbe9d12d660b4b7bb505b1264d381",
+      "feb11fb04692150119db605855eb1fcdb51f3209a9ddf3c920d762d128faf590",
       112736...182632),
     Entry(
       "data-5+3-pss-pseudonym",
-      "7d456fa519203e24c4221b854bdac01bcc958c6887bd807240779fc6c398e362",
-      114848...184744),
+      "ceeafc1426baefeee7ccf8a99899ac52c24b6787671c3cd0b79b5ba768d6bdd4",
+      114920...184816),
     Entry(
       "data-5+3-pss3072-desk",
-      "000bc51a64e00003a4d0fba9e773a5b4d305cec5b61a8797f8ef9304cbafdd2f",
-      123864...193760),
+      "c6ac8a4b26f3311464de92368680532980bb12b8886908b7afa65ea9cef2f823",
+      123912...193808),
     Entry(
       "data-5+3-pss3072-none",
-      "a57786b167d17d2208be5d7512e0fbff695a124f088caa9a1bcb3651fd91dc12",
-      116728...186624),
+      "79e46a6d4d53fd06064d26166d687dec484414254d19a159badc77b84202d8cd",
+      116800...186696),
     Entry(
       "data-5+3-pss3072-pseudonym",
-      "f65eb0f8d793fe708ed96e7097a940601787ae53fc747a26c54efbfb1e47e222",
-      119168...189064),
+      "87a37d797f0f7dffca674297b7b43b1ee281b4220f4d47c6b587af1ee1efeb81",
+      119256...189152),
+    Entry(
+      "data-sha1-5+3-digest-desk",
+      "d9dea392a2a0a1222fd1fc3637f5873a0c3cd6d5c439ede78fed785324159d4a",
+      107264...177160),
+    Entry(
+      "data-sha1-5+3-digest-none",
+      "d4a1866dd184810c7e9c962f6b32d995187ea307a20d4317fd5a458ccd0eb519",
+      98912...163816),
+    Entry(
+      "data-sha1-5+3-digest-pseudonym",
+      "06b406792529c1a5e6e14b6170c7ba00145cafc001a642c344dfe675a1df0925",
+      101808...171704),
     Entry(
       "data-sha384-4+2-digest-desk",
-      "287332b5c796e412ab36c9bbb9f5bd226a88ee0bb0d05e2c9b7fe2673b8b480c",
-      119640...189536),
+      "b659939b9b249131070f3b409d8db7a7dddeb98fbad4458ab7e4f3571dee169c",
+      119616...189512),
     Entry(
       "data-sha384-4+2-digest-none",
-      "08414f38ea8b7fe99f9c4958b1207cc4618e649662c7afa585fdb1a339085c13",
-      112472...182368),
+      "09963a16910769a235e169c1b37e633948a312d5365ecc6e48f8205089e70650",
+      112608...182504),
     Entry(
       "data-sha384-4+2-digest-pseudonym",
-      "9e8f055251b542d0dc0e5f4344d40d7f9e3d1062b030f5eeb7539d96e8c334cc",
-      114792...184688),
+      "ae4eaddd12142eb326475f49a529752c2421202fa4cdd85d5589b007e86b5675",
+      114776...184672),
     Entry(
       "data-sha384-4+2-digest256-desk",
-      "b99f734d7fed263ae26ba0111440fabb18158e78fd71dd46b6458bc57a365db1",
-      119640...189536),
+      "5dfbaac3d3613b501f9549382e43e67eb1566df1e33dba7e069ce1f1de58e29d",
+      119616...189512),
     Entry(
       "data-sha384-4+2-digest256-none",
-      "6451ffd1051ee26c2235a4f91867d91e9e4d4ec6b48e9c110b0ea40cdab2c8c8",
-      112472...182368),
+      "851e174f3fa6b3d9478bccd124880476139bb793f501d36e5c39869df4bd4b01",
+      112608...182504),
     Entry(
       "data-sha384-4+2-digest256-pseudonym",
-      "6aed83cf89514a96a5a532fc260f5a9818b76d32569caad619e30a256249b653",
-      114792...184688),
+      "0ee63469bedc977c26e93232649cd3cee3b2cb9747784d06b16306d58d100846",
+      114776...184672),
     Entry(
       "data-sha384-4+2-pss-desk",
-      "d33e9f1989a862435d4ca260d29f22e1ec77205c0ec170af9a6459929a2cd27d",
-      133904...203800),
+      "bf3818f8b19be5337679724ba25976a1fd7ceca59078ff592ac9e6ba073bbee1",
+      133712...203608),
     Entry(
       "data-sha384-4+2-pss-none",
-      "003a011ab5cf779e45a37c2857bcabdf5f389bbb9109b4e1a97163ec4d3ea977",
-      128400...198296),
+      "90dd5f372d0dad8aee048d845c85f756a771d4e5d0f31fc32aef91594e1d3b09",
+      128408...198304),
     Entry(
       "data-sha384-4+2-pss-pseudonym",
-      "02463d98360e1241c29841c299ebd012c01819b35cfd5f2477e5967795e4ae4f",
-      130248...200144),
+      "df9611a21a4d164b29784bf80ea2b7772f5f85688ad04a7df15c5e235fcddf9c",
+      130288...200184),
     Entry(
       "data-sha512-5+2-digest-desk",
-      "797806b026c63b69aaf3c27fac979de0868574d854b702f8a459ea02c83a922b",
-      123024...192920),
+      "159260b7f349f5a1ad8d4d24f595344f352b5bf9506d4ba0fc0c9b7691666289",
+      123040...192936),
     Entry(
       "data-sha512-5+2-digest-none",
-      "d29c53d2b875a75726146d6db9e9aa340f21b4719914890ab68c60095c1d1b72",
-      115976...185872),
+      "c2ca79dbe0427e2b243d8a9710f237609813355bcb0f817d09d77330307fc34c",
+      116048...185944),
     Entry(
       "data-sha512-5+2-digest-pseudonym",
-      "65f0a231621cf831f34d3328040d956ba9fef54a4758da7ef1f3eb33fe93f916",
-      118320...188216),
+      "1fc8ec03427eb5e70067b5e5dc3acc6e21a11bd1df7dfd3496bbe36a7b8b3e4d",
+      118288...188184),
     Entry(
       "data-sha512-5+2-digest256-desk",
-      "53184e27c754a868b98ff66471556e4c118873f0fbdcccc04845c0f20c6d9731",
-      123024...192920),
+      "15b2146fcbeba59a30f0cb95fac3807be382550991ce7ef044681d4cbdb6e87a",
+      123040...192936),
     Entry(
       "data-sha512-5+2-digest256-none",
-      "ad826c4718fd5e62731d7c8c3043ca4812d427bf8535b742aff2e1dbffa038c8",
-      115976...185872),
+      "0418aa6d0b7db226db0af505e117f2e392bc8760da1b4e79f38ccb38f8b6785b",
+      116048...185944),
     Entry(
       "data-sha512-5+2-digest256-pseudonym",
-      "03cee400c20b3accc865e6beb5052f4f4123f01657adb396beedd6c9b579d50c",
-      118320...188216),
+      "e82e5f3b73679bb615dd88b874e562e22a62bfde0d3caea9315eca9bc3aa616e",
+      118288...188184),
     Entry(
       "data-sha512-5+2-digest384-desk",
-      "16f8ddcd40b05164677a1decded17723020c9a29c8ad02d5c1105b9bf8a39a62",
-      123024...192920),
+      "030e7d97a29278630d27f0b20261385374f9290af8bd7b32af19b2640099d780",
+      123040...192936),
     Entry(
       "data-sha512-5+2-digest384-none",
-      "01c57a15eb2a22dfc8daf7615c8c783ea544e329de7d55a601e4e18193bf91da",
-      115976...185872),
+      "fcd7d79d300467dd57b730373f00fa77006417f7669a01ecc2e10af6817d6015",
+      116048...185944),
     Entry(
       "data-sha512-5+2-digest384-pseudonym",
-      "41b407e2eca63f1a18f38e4f5b7933d89d373cdff05348d57b32fefc372d570a",
-      118320...188216),
+      "2c436d5aa50d34c65e54cb266b10bed26b060a8a195970c61072b9cf785a34de",
+      118288...188184),
     Entry(
       "data-sha512-5+2-pss-desk",
-      "fc794dfa0d9ce26842fb62a350639c0dcbd609fdfa9759b1f3c644dd077ef682",
-      133944...203840),
+      "3b6defbfe4f8ffd8a59e69037da5d3a03cfd834b10e02d7a1562e388209d5ae2",
+      133808...203704),
     Entry(
       "data-sha512-5+2-pss-none",
-      "3ed56dba716b28b3a4d2d620c2d3355515609820b3dc6adc8987353d8d789657",
-      129088...198984),
+      "1954735e7b3697de2d0b0ea28bfa8c1ba0139596edf1df61ae9809d0be8fad8e",
+      129096...198992),
     Entry(
       "data-sha512-5+2-pss-pseudonym",
-      "523d14cd316f19fc03a97cba19e57249d22a180e0e07474fbfb455fb83b9f418",
-      130920...200816),
+      "4cbefe5777d6f951da3692a288dbe6657f149c8001877dd1b8cb1f80b7a00513",
+      130872...200768),
     Entry(
       "desk-p256-sha256",
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
@@ -394,6 +498,14 @@ extension ProofCircuits {
       "41d100c7bf88915958915bbd4c3916aca59337f24f9c4c7089c9e82f7c523f92",
       148776...213680),
     Entry(
+      "p384-sha256-listed-10",
+      "87fb1ab35da6fcf6e0493bfbdc905001ddba40b7493bd6747beedd935400e86c",
+      237448...302352),
+    Entry(
+      "p384-sha384-certified",
+      "9298e2f1862653017dfcff3d30899afefa725e463c52fd13733b9cc056ca86fd",
+      261640...326544),
+    Entry(
       "p384-sha384-listed-10",
       "d116ceece0d683d4c221a6fb4652c035189be6b6c2ad85346eb365752ab087d0",
       237832...302736),
@@ -413,6 +525,26 @@ extension ProofCircuits {
       "p384-sha384-shown",
       "1622f4b67434b1e763e0e70b593355e27e3d7052ca07fc8fdb5500cc0bd13b96",
       237448...302352),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-10",
+      "bbb94fca1c9073edc08b3d3a7981667552701eff61395af006ca059f8ab54aa5",
+      159400...229296),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-12",
+      "f965d589e1c7cb8fd7299365b530e6543c404eb79be4b0674dff597796273540",
+      159464...229360),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-15",
+      "265e94c617c129d44c3b1db6a455903dd445192187ad83e1899bc935d8bb04e0",
+      160552...230448),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-listed-17",
+      "83fddc72406c9e8439260d612cb55f487c784b27e3c694428f880931826b24c6",
+      163112...233008),
+    Entry(
+      "rsa2048-pkcs1-sha1-e65537-shown",
+      "b20084d338e36f728a11e2466224651e789c1f3e38f141a3c83d69afec4f355f",
+      159400...229296),
     Entry(
       "rsa2048-pkcs1-sha256-e3-certified",
       "be658387c03ea308a9328c7b3d9441ae3f11e8bdf143e8ca5e9b97d59d1c278f",
@@ -461,6 +593,10 @@ extension ProofCircuits {
       "rsa2048-pkcs1-sha256-e65537-shown",
       "efa720638ac34c4fef8613dbba07c02b704b5bc07f1eb58233da11147a528c0b",
       159400...229296),
+    Entry(
+      "rsa2048-pkcs1-sha512-e65537-certified",
+      "d1a209a3bea95809e21772dda4c29dba71642c22e499bf43c9af546488baac6b",
+      167784...237680),
     Entry(
       "rsa2048-pkcs1-sha512-e65537-listed-10",
       "58e8ee2c99dbf3ae9780e7bebd8af4b7d99f7118a1e64884a4fc80c9f5252236",
@@ -601,6 +737,10 @@ extension ProofCircuits {
       "rsa4096-pkcs1-sha256-e65537-shown",
       "5519d85041eb8a1a806eb7e0d223ec540a4bc02b345f59c81d735f86b3e07cd7",
       223048...292944),
+    Entry(
+      "rsa4096-pkcs1-sha512-e65537-certified",
+      "c6b4591a5e2207321e3fe7139dae10cebed80b612ed9b31e511c0493697c3150",
+      238920...308816),
     Entry(
       "rsa4096-pkcs1-sha512-e65537-listed-10",
       "72535e17f6263823befd6d20eb91ee99d7157dba64c554cfea09ee486a891b62",
