@@ -85,7 +85,7 @@ struct LinkedCertificateProofTests {
     let points = try keys.map(point)
     let signers = ECDSASigners<P256Curve>(
       listed: points.flatMap { $0.x + $0.y }[...], capacity: capacity)
-    return try ECDSASignatureCircuit(circuit, try #require(signers))
+    return try ECDSASignatureCircuit(circuit, try #require(signers), digestBits: 256)
   }
 
   /// Everything on P-256.
@@ -102,8 +102,9 @@ struct LinkedCertificateProofTests {
     (certificate.keyForm, certificate.keyBytes) = (1, key.x + key.y)
     let walked = try SignerCertificateWitness(certificate.bytes, key: .p256, blocks: 18)
     let certified = try CertifiedECDSACircuit<P256Curve>(
-      CertifiedECDSACircuit<P256Curve>.circuit())
-    let list = try ECDSASignatureCircuit<P256Curve>.circuit(.listed(capacity: Self.capacity))
+      CertifiedECDSACircuit<P256Curve>.circuit(digestBits: 256), digestBits: 256)
+    let list = try ECDSASignatureCircuit<P256Curve>.circuit(
+      .listed(capacity: Self.capacity), digestBits: 256)
     let roots = try Self.roots(list, [other, root])
     let data = try data()
     return CertifiedSpecimen(
@@ -197,13 +198,12 @@ struct LinkedCertificateProofTests {
       #expect(throws: ProofError.self) { try specimen.verify(proof, asked, data: other) }
     }
     #expect(throws: ProofError.self) { try specimen.verify(proof, asked) }
-    // Another time than the document's for the certificate: one at which it was in date too, and the second before it
-    // was.
-    for digits in [
-      [2, 6, 1, 1, 2, 3, 1, 2, 0, 0, 0, 1], [2, 3, 0, 1, 0, 4, 0, 6, 0, 4, 4, 1],
-    ] as [[UInt8]] {
-      #expect(throws: ProofError.self) { _ = try specimen.prove(at: .stated(digits)) }
-    }
+    // Another time for the certificate, at which it was in date too.
+    let late = SigningTime.stated([2, 6, 1, 1, 2, 3, 1, 2, 0, 0, 0, 1])
+    #expect(throws: ProofError.self) { try specimen.verify(try specimen.prove(at: late)) }
+    // A time a second before it was.
+    let early = SigningTime.stated([2, 3, 0, 1, 0, 4, 0, 6, 0, 4, 4, 1])
+    #expect(throws: ProofError.self) { _ = try specimen.prove(at: early) }
     let second = try specimen.prove()
     for part in 0..<5 {
       var mixed = proof
