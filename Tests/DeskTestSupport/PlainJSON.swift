@@ -146,7 +146,8 @@ package enum PlainJSON {
     "states?": .list(.matching("^[A-Z]{2}$"), atLeast: 1),
     "signingTime?": .among(["passed", "notDone"]), "simulated?": .truth,
     "pseudonym?": sha256, "chip": "notDone", "holder": "notDone",
-    "wallet": .among(["signed", "notDone"]), "holderBoundIn?": .matching("^[0-9]{4}-[0-9]{2}$"), "holderBoundBy?": .text,
+    "wallet": .among(["signed", "notDone"]),
+    "holderBoundIn?": .matching("^[0-9]{4}-[0-9]{2}$"), "holderBoundBy?": .text,
     "revocation": .among(["notDone", "signerNotListed"]),
   ]
 
