@@ -156,9 +156,10 @@ extension DataTrial {
       columns = try ([linked] + (shape.binding == .desk ? [768] : [])).map {
         LinkKey(linkedBits: $0, from: try Transcript([9])).columns
       }
-      timeColumns = LinkKey(
-        linkedBits: SigningTimeAttribute.digitBits, from: try Transcript([10])
-      ).columns
+      timeColumns =
+        LinkKey(
+          linkedBits: SigningTimeAttribute.digitBits, from: try Transcript([10])
+        ).columns
       packed = (0..<16).flatMap { PassportDataCircuit.packed?.elements(4, of: $0) ?? [] }
     }
   }
