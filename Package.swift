@@ -341,7 +341,8 @@ let package = Package(
     .testTarget(
       name: "passportTests",
       dependencies: [
-        "TestSupport", "CommandTestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto", "Storage",
+        "TestSupport", "CommandTestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto",
+        "Storage",
         "Age", "QRCode", "MRZ", "MRZVision", "Faces", "PKIX", "LDS", "Trust", "TrustStore",
         "Messages", "Presentation", "Operations", "passport",
       ],
@@ -349,7 +350,8 @@ let package = Package(
     .testTarget(
       name: "passportCardTests",
       dependencies: [
-        "TestSupport", "CommandTestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
+        "TestSupport", "CommandTestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel",
+        "Crypto",
         "PKCS11", "Age", "HTTP", "PKIX", "Credentials", "Wallet", "passport",
       ],
       swiftSettings: inTests()),

@@ -36,7 +36,7 @@ package struct DataTrial: Sendable {
 
   /// A message in blocks, with the right padding and zeros behind it; nil if it does not fit.
   package static func padded(
-    _ message: [UInt8], _ algorithm: SHA2, blocks: Int
+    _ message: [UInt8], _ algorithm: SecureHash, blocks: Int
   ) -> [UInt8]? {
     let bytes = message + algorithm.padding(message.count)
     let length = algorithm.blockLength * blocks
@@ -44,9 +44,10 @@ package struct DataTrial: Sendable {
   }
 
   /// The hash value after a number of blocks, as if they were all.
-  package static func digest(_ padded: [UInt8], _ algorithm: SHA2, blocks: Int) -> [UInt8] {
+  package static func digest(_ padded: [UInt8], _ algorithm: SecureHash, blocks: Int) -> [UInt8] {
     let bytes = Array(padded.prefix(blocks * algorithm.blockLength))
-    guard let last = SHA2MessageWitness(algorithm, padded: bytes, length: 0).blocks.last else {
+    guard let last = SecureHashMessageWitness(algorithm, padded: bytes, length: 0).blocks.last
+    else {
       return []
     }
     return algorithm.digest(last.hash)
@@ -79,7 +80,7 @@ package struct DataTrial: Sendable {
 
   private static func mask(_ hash: [UInt8], _ parameters: PSSParameters) -> [UInt8] {
     (0..<parameters.maskBlocks).flatMap {
-      SHA2FixedMessage<GF2To128>.digest(parameters.digest, of: hash + [0, 0, 0, UInt8($0)])
+      SecureHashFixedMessage<GF2To128>.digest(parameters.digest, of: hash + [0, 0, 0, UInt8($0)])
     }
   }
 
@@ -95,7 +96,7 @@ package struct DataTrial: Sendable {
   package static func bound(
     document: [UInt8], key: (x: [UInt8], y: [UInt8]), secret: [UInt8], day: [UInt8]
   ) -> [UInt8] {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     let message = DeskDigest.message(
       document: document, key: key, secretDigest: Message.digest(.sha256, of: secret), day: day)
     return Message.digest(.sha256, of: message) + key.x + key.y
@@ -173,9 +174,9 @@ extension DataTrial {
     }
 
     /// The bytes of a message, and the wires of its compression.
-    mutating func append(_ algorithm: SHA2, _ blocks: [UInt8], _ packed: [GF2To128]) {
+    mutating func append(_ algorithm: SecureHash, _ blocks: [UInt8], _ packed: [GF2To128]) {
       for byte in blocks { append(bits: 8, of: UInt64(byte)) }
-      for block in SHA2MessageWitness(algorithm, padded: blocks, length: 0).blocks {
+      for block in SecureHashMessageWitness(algorithm, padded: blocks, length: 0).blocks {
         for word in block.words {
           for place in stride(from: 0, to: algorithm.wordBits, by: 4) {
             elements.append(packed[Int(word >> UInt64(place) & 15)])
@@ -254,7 +255,7 @@ extension DataTrial {
     _ shape: LinkedPassportData.Shape, _ statement: PassportDataStatement,
     to values: inout InputValues<GF2To128>
   ) throws -> [[Bool]] {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     let packed = PassportDataCircuit.packed
     let digest = Self.digest(attributes, shape.linking.algorithm, blocks: digestBlocks)
     if shape.binding.hasSecret {

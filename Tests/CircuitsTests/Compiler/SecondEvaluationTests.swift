@@ -39,12 +39,12 @@ struct SecondEvaluationTests {
   @Test("given SHA-256 in a circuit, when both evaluate it, then they say the same")
   func digest() throws {
     let statement = try BuiltStatement<GF2To128> { builder in
-      let message = SHA2Message(.sha256, blocks: 2, packed: PackedBits(2), in: builder)
+      let message = SecureHashMessage(.sha256, blocks: 2, packed: PackedBits(2), in: builder)
       message.digest.assertEqual(builder.publicBits(256))
     }
     let message = Array("the same".utf8)
     var values = InputValues<GF2To128>()
-    try #require(SHA2MessageWitness(.sha256, message, blocks: 2)).append(
+    try #require(SecureHashMessageWitness(.sha256, message, blocks: 2)).append(
       to: &values, packed: PackedBits(2))
     for byte in try DigestAlgorithm.sha256.digest(message).reversed() {
       values.appendPublic(bits: 8, of: UInt64(byte))

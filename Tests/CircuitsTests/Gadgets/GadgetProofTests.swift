@@ -36,12 +36,12 @@ struct GadgetProofTests {
     "given a message, when it is proved to have a digest, then that digest is verified, no other")
   func preimage() throws {
     let statement = try BuiltStatement<GF2To128> { builder in
-      let message = SHA2Message(.sha256, blocks: 1, packed: PackedBits(2), in: builder)
+      let message = SecureHashMessage(.sha256, blocks: 1, packed: PackedBits(2), in: builder)
       message.digest.assertEqual(builder.publicBits(256))
     }
     let message = Array("I know a preimage of this SHA-256".utf8)
     var values = InputValues<GF2To128>()
-    try #require(SHA2MessageWitness(.sha256, message, blocks: 1))
+    try #require(SecureHashMessageWitness(.sha256, message, blocks: 1))
       .append(to: &values, packed: PackedBits(2))
     for byte in try DigestAlgorithm.sha256.digest(message).reversed() {
       values.appendPublic(bits: 8, of: UInt64(byte))

@@ -38,7 +38,7 @@ struct PSSEncodingTests {
 
   /// The message that libcrypto encodes, taken from its signature.
   private func encodedByLibrary(
-    _ key: PrivateKey, _ digest: SHA2, saltLength: Int? = nil
+    _ key: PrivateKey, _ digest: SecureHash, saltLength: Int? = nil
   ) throws -> [UInt8] {
     let modulus = try LinkedPassportProofTests.modulus(of: key)
     let signature = try key.sign(
@@ -56,10 +56,10 @@ struct PSSEncodingTests {
   @Test(
     "given libcrypto's encoding, when its salt is stated, then the statement holds, bit by bit, for those values alone",
     // The lengths differ in the number of blocks alone; all in `make audit`.
-    arguments: [(RSAKeyClass.rsa2048(.three), SHA2.sha256)]
+    arguments: [(RSAKeyClass.rsa2048(.three), SecureHash.sha256)]
       + (isAudit
         ? [(.rsa3072, .sha256), (.rsa2048(.three), .sha384), (.rsa2048(.three), .sha512)] : []))
-  func library(_ keys: RSAKeyClass, _ algorithm: SHA2) throws {
+  func library(_ keys: RSAKeyClass, _ algorithm: SecureHash) throws {
     let parameters = PSSParameters(keys, algorithm)
     let digest = try digest(parameters)
     let statement = try Self.built(parameters)
@@ -89,10 +89,10 @@ struct PSSEncodingTests {
   @Test(
     "given an encoding with a wrong byte, of another length or salt, when it is opened, then it is none",
     arguments: [
-      (RSAKeyClass.rsa2048(.three), SHA2.sha256), (.rsa3072, .sha256),
+      (RSAKeyClass.rsa2048(.three), SecureHash.sha256), (.rsa3072, .sha256),
       (.rsa2048(.three), .sha384), (.rsa2048(.three), .sha512),
     ])
-  func opened(_ keys: RSAKeyClass, _ algorithm: SHA2) throws {
+  func opened(_ keys: RSAKeyClass, _ algorithm: SecureHash) throws {
     let parameters = PSSParameters(keys, algorithm)
     let digest = try digest(parameters)
     let signer = try key(keys)
@@ -116,7 +116,7 @@ struct PSSEncodingTests {
       #expect(!PSSEncoding.isEncoding(encoded, of: digest, parameters), "a salt of \(length)")
     }
     // With another digest, and a salt of the length that this one wants.
-    for other in SHA2.allCases where other != algorithm {
+    for other in SecureHash.allCases where other != algorithm {
       let encoded = try encodedByLibrary(signer, other, saltLength: own)
       #expect(!PSSEncoding.isEncoding(encoded, of: digest, parameters))
     }

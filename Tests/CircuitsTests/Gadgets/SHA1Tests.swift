@@ -5,7 +5,7 @@ import Testing
 @testable import Circuits
 import ZeroKnowledge
 
-/// The rounds of SHA-1 in a circuit. Messages, lengths and padding are those of `SHA2Tests`.
+/// The rounds of SHA-1 in a circuit. Messages, lengths and padding are those of `SecureHashTests`.
 struct SHA1Tests {
   /// SHA-1 written a second time, FIPS 180-4, 6.1.2: the words of the schedule from W16 on, a after each round, and the
   /// hash value.
@@ -49,16 +49,16 @@ struct SHA1Tests {
   func constraints() throws {
     let violated = ViolatedAssertions<GF2To128> { builder in
       let given = (0..<21).map { _ in builder.privateBits(32) }
-      var compression = SHA2Compression(.sha1, in: builder)
+      var compression = SecureHashCompression(.sha1, in: builder)
       compression.assert(
-        SHA2CompressionWires(.sha1, in: builder), block: Array(given[..<16]),
+        SecureHashCompressionWires(.sha1, in: builder), block: Array(given[..<16]),
         initialHash: Array(given[16...]))
     }
     var numbers = SeededNumbers(seed: 1)
     let given = (0..<21).map { _ in UInt32(truncatingIfNeeded: numbers.next()) }
     let (block, hash) = (Array(given[..<16]), Array(given[16...]))
     let right = words(block, hash)
-    let witness = SHA2CompressionWitness(
+    let witness = SecureHashCompressionWitness(
       .sha1, block: block.map(UInt64.init), initialHash: hash.map(UInt64.init))
     #expect(witness.words == right.map(UInt64.init))
     #expect(try violated(values(given + right).inputs) == [])

@@ -87,7 +87,7 @@ struct CertificateDigestTests {
     #expect(wrong.allSatisfy { !holds($0) })
     let short = try SignerCertificateWitness(bytes, key: shape.key, blocks: shape.blocks)
     #expect(circuit.witness(short, shape, .absent, salt: salt) == nil)
-    let least = SHA2MessageWitness.maximumLength(algorithm, blocks: shape.blocks / 2) + 1
+    let least = SecureHashMessageWitness.maximumLength(algorithm, blocks: shape.blocks / 2) + 1
     certificate.behind = [UInt8](repeating: 0, count: least - bytes.count)
     #expect(throws: SignerCertificateError.length(certificate.bytes.count)) {
       try SignerCertificateWitness(

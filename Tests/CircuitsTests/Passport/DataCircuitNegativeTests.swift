@@ -12,16 +12,16 @@ import Testing
 @Suite("What the data circuit refuses")
 struct DataCircuitNegativeTests {
   /// The digests; the others than SHA-256 in `make audit`.
-  private static let algorithms = isAudit ? SHA2.allCases : [.sha256]
+  private static let algorithms = isAudit ? SecureHash.allCases : [.sha256]
 
   /// A part of the circuit for each digest, compiled once.
   private final class Parts: @unchecked Sendable {
-    private let built = MadeOnce<SHA2, BuiltStatement<GF2To128>>()
-    private let build: (SHA2, CircuitBuilder<GF2To128>) -> Void
+    private let built = MadeOnce<SecureHash, BuiltStatement<GF2To128>>()
+    private let build: (SecureHash, CircuitBuilder<GF2To128>) -> Void
 
-    init(_ build: @escaping (SHA2, CircuitBuilder<GF2To128>) -> Void) { self.build = build }
+    init(_ build: @escaping (SecureHash, CircuitBuilder<GF2To128>) -> Void) { self.build = build }
 
-    func callAsFunction(_ algorithm: SHA2) throws -> BuiltStatement<GF2To128> {
+    func callAsFunction(_ algorithm: SecureHash) throws -> BuiltStatement<GF2To128> {
       try built.value(algorithm) {
         try BuiltStatement<GF2To128>(isPart: true) { build(algorithm, $0) }
       }
@@ -49,10 +49,10 @@ struct DataCircuitNegativeTests {
   private func isAnchored(
     _ bytes: [UInt8], _ digest: [UInt8], _ choices: AnchorChoices
   ) throws -> Bool {
-    let algorithm = try #require(SHA2.allCases.first { $0.length == digest.count })
+    let algorithm = try #require(SecureHash.allCases.first { $0.length == digest.count })
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: digest.bitsFromLast)
-    try #require(SHA2MessageWitness(algorithm, bytes, blocks: 3)).append(to: &values)
+    try #require(SecureHashMessageWitness(algorithm, bytes, blocks: 3)).append(to: &values)
     values.append(bits: 2, of: UInt64(choices.outer))
     values.append(bits: 1, of: choices.hasNull ? 1 : 0)
     values.append(bits: 2, of: UInt64(choices.inner))
@@ -81,12 +81,12 @@ struct DataCircuitNegativeTests {
   }
 
   /// The length of DG1's entry.
-  private func entryLength(_ algorithm: SHA2) -> Int { 7 + algorithm.length }
+  private func entryLength(_ algorithm: SecureHash) -> Int { 7 + algorithm.length }
 
   @Test(
     "given a security object, when any byte but those of other groups is another, then it is refused",
     arguments: algorithms)
-  func everyByte(_ algorithm: SHA2) throws {
+  func everyByte(_ algorithm: SecureHash) throws {
     let entry = entryLength(algorithm)
     // Longer blocks take longer: every choice with every change is tried with SHA-256.
     let isAll = isAudit && algorithm == .sha256
@@ -125,7 +125,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given a digest of which a bit is another, when the entry has the old one, then it is refused",
     arguments: algorithms)
-  func digestBits(_ algorithm: SHA2) throws {
+  func digestBits(_ algorithm: SecureHash) throws {
     var document = SyntheticDocument(algorithm: algorithm)
     document.groups = 3
     let (bytes, digest) = (try document.securityObject, try digest(document))
@@ -139,7 +139,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given DG1's entry in the second place, or DG2's with the number 1, then it is refused",
     arguments: algorithms)
-  func entries(_ algorithm: SHA2) throws {
+  func entries(_ algorithm: SecureHash) throws {
     var document = SyntheticDocument(algorithm: algorithm)
     document.groups = 3
     let (bytes, digest) = (try document.securityObject, try digest(document))
@@ -156,7 +156,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given lengths that end before or after the signed end, when it is anchored, then it is refused",
     arguments: algorithms)
-  func ends(_ algorithm: SHA2) throws {
+  func ends(_ algorithm: SecureHash) throws {
     for version in [0, 1] as [UInt8] {
       var document = SyntheticDocument(algorithm: algorithm)
       (document.version, document.groups) = (version, 2)
@@ -170,7 +170,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given a version 0 with the end of version 1, or the other way round, then it is refused",
     arguments: algorithms)
-  func versions(_ algorithm: SHA2) throws {
+  func versions(_ algorithm: SecureHash) throws {
     var document = SyntheticDocument(algorithm: algorithm)
     document.groups = 2
     for version in [0, 1] as [UInt8] {
@@ -188,7 +188,7 @@ struct DataCircuitNegativeTests {
     "given a security object with another digest, when it is of this one's length, then it is refused",
     .audit)
   func otherDigests() throws {
-    for algorithm in SHA2.allCases {
+    for algorithm in SecureHash.allCases {
       var document = SyntheticDocument(algorithm: algorithm)
       document.groups = 2
       let (bytes, digest) = (try document.securityObject, try digest(document))
@@ -199,7 +199,7 @@ struct DataCircuitNegativeTests {
         #expect(try isAnchoredAnyhow(other, digest) == (last == bytes[place]), "\(last)")
       }
       // Of another length: what the other document has is no choice in this circuit.
-      for other in SHA2.allCases where other != algorithm {
+      for other in SecureHash.allCases where other != algorithm {
         document.algorithm = other
         #expect(try !isAnchoredAnyhow(try document.securityObject, digest))
       }
@@ -214,22 +214,24 @@ struct DataCircuitNegativeTests {
       content: builder.publicBits(algorithm.bits), in: builder)
   }
 
-  private static func digest(_ algorithm: SHA2) -> [UInt8] {
+  private static func digest(_ algorithm: SecureHash) -> [UInt8] {
     (0..<algorithm.length).map { UInt8($0) }
   }
 
-  private static func attribute(_ algorithm: SHA2) -> [UInt8] {
+  private static func attribute(_ algorithm: SecureHash) -> [UInt8] {
     SignedAttributesWalk.messageDigest(algorithm) + digest(algorithm)
   }
 
   /// Whether the circuit takes attributes with places of the prover's choice.
   private func isWalked(
-    _ algorithm: SHA2, _ bytes: [UInt8], _ places: [Int], index: Int, isLong: Bool
+    _ algorithm: SecureHash, _ bytes: [UInt8], _ places: [Int], index: Int, isLong: Bool
   ) throws -> Bool {
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: Self.digest(algorithm).bitsFromLast)
     let blocks = algorithm == .sha256 ? 3 : 2
-    guard let message = SHA2MessageWitness(algorithm, bytes, blocks: blocks) else { return false }
+    guard let message = SecureHashMessageWitness(algorithm, bytes, blocks: blocks) else {
+      return false
+    }
     message.append(to: &values)
     values.append(bits: 1, of: isLong ? 1 : 0)
     for place in places { values.append(bits: 9, of: UInt64(place)) }
@@ -238,7 +240,7 @@ struct DataCircuitNegativeTests {
   }
 
   /// The same with the places that follow from the lengths, and every index.
-  private func isWalkedAnyhow(_ algorithm: SHA2, _ bytes: [UInt8]) throws -> Bool {
+  private func isWalkedAnyhow(_ algorithm: SecureHash, _ bytes: [UInt8]) throws -> Bool {
     for isLong in [false, true] {
       var place = (isLong ? 3 : 2) + SignedAttributesWalk.contentType.count
       var places: [Int] = []
@@ -260,7 +262,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given attributes, when any byte that is walked over is another, then they are refused",
     arguments: algorithms)
-  func everyAttributeByte(_ algorithm: SHA2) throws {
+  func everyAttributeByte(_ algorithm: SecureHash) throws {
     for time in [[], SyntheticDocument.signingTime + [UInt8](repeating: 0, count: 0)] {
       let bytes = set(Self.attribute(algorithm), time.isEmpty ? [0x30, 0x00] : time)
       #expect(try isWalkedAnyhow(algorithm, bytes))
@@ -279,7 +281,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given a message digest inside another attribute, or behind the end, then it is refused",
     arguments: algorithms)
-  func hidden(_ algorithm: SHA2) throws {
+  func hidden(_ algorithm: SecureHash) throws {
     let attribute = Self.attribute(algorithm)
     let inside = set([0x30, UInt8(attribute.count)] + attribute)
     #expect(try !isWalkedAnyhow(algorithm, inside))
@@ -301,7 +303,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given another order, no message digest, too many attributes or a long length, then refused",
     arguments: algorithms)
-  func shapes(_ algorithm: SHA2) throws {
+  func shapes(_ algorithm: SecureHash) throws {
     let (attribute, empty) = (Self.attribute(algorithm), [0x30, 0x00] as [UInt8])
     #expect(try isWalkedAnyhow(algorithm, set(empty, attribute, empty, empty, empty)))
     #expect(try !isWalkedAnyhow(algorithm, set(empty, attribute, empty, empty, empty, empty)))
@@ -317,7 +319,7 @@ struct DataCircuitNegativeTests {
     let huge = [0x30, 0x81, 0x02, 0x01, 0x02] as [UInt8]
     #expect(try !isWalkedAnyhow(algorithm, set(attribute, huge)))
     // The message digest of another length.
-    for other in SHA2.allCases where other != algorithm {
+    for other in SecureHash.allCases where other != algorithm {
       #expect(try !isWalkedAnyhow(algorithm, set(Self.attribute(other))))
     }
   }
@@ -338,11 +340,11 @@ struct DataCircuitNegativeTests {
   /// What the circuit takes of attributes: the numbers of those that can be stated to be a time, and whether it can be
   /// stated that there is none. Nothing is refused if neither is.
   private func times(
-    _ algorithm: SHA2, _ bytes: [UInt8], at time: SigningTime
+    _ algorithm: SecureHash, _ bytes: [UInt8], at time: SigningTime
   ) throws -> (indices: [Int], isAbsent: Bool) {
     let places = try #require(AttributePlaces(bytes, algorithm))
     let blocks = algorithm == .sha256 ? 4 : 2
-    let message = try #require(SHA2MessageWitness(algorithm, bytes, blocks: blocks))
+    let message = try #require(SecureHashMessageWitness(algorithm, bytes, blocks: blocks))
     var witness = SigningTimeWitness(message.padded, places: places.places)
     func isTaken(_ isStated: Bool?, _ index: Int) throws -> Bool {
       (witness.time, witness.index) = (time, index)
@@ -366,7 +368,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given a time of signing, or none, when it is stated, then the digits that are there are taken alone",
     arguments: algorithms)
-  func signingTimes(_ algorithm: SHA2) throws {
+  func signingTimes(_ algorithm: SecureHash) throws {
     let (attribute, time) = (Self.attribute(algorithm), SyntheticDocument.signingTime)
     let digits = Array("261123120000".utf8.map { $0 & 15 })
     func times(_ parts: [UInt8]..., at digits: [UInt8]) throws -> [Int] {
@@ -447,7 +449,7 @@ struct DataCircuitNegativeTests {
   @Test(
     "given a DG1 whose size, head or length is another, when it is stated, then it is refused",
     arguments: algorithms)
-  func sizes(_ algorithm: SHA2) throws {
+  func sizes(_ algorithm: SecureHash) throws {
     let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
       let fields = DataGroup1Fields(algorithm, packed: nil, in: builder)
       fields.nationality.assertEqual(builder.publicBits(24))
@@ -456,7 +458,7 @@ struct DataCircuitNegativeTests {
       var values = InputValues<GF2To128>()
       values.appendPublic(bitsOf: Array("UTO".utf8).bitsFromLast)
       let blocks = DataGroup1Fields.blocks(algorithm)
-      try #require(SHA2MessageWitness(algorithm, bytes, blocks: blocks)).append(to: &values)
+      try #require(SecureHashMessageWitness(algorithm, bytes, blocks: blocks)).append(to: &values)
       values.append(bits: 2, of: UInt64(size))
       return statement.holds(values)
     }

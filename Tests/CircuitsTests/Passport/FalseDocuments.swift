@@ -20,9 +20,9 @@ struct FalseDocuments {
   }
 
   /// Documents in the forms that states give them, for circuits of these sizes.
-  static func shapes(_ algorithm: SHA2, _ sizes: PassportDataSizes) -> [SyntheticDocument] {
+  static func shapes(_ algorithm: SecureHash, _ sizes: PassportDataSizes) -> [SyntheticDocument] {
     let most =
-      (SHA2MessageWitness.maximumLength(algorithm, blocks: sizes.securityObjectBlocks) - 45)
+      (SecureHashMessageWitness.maximumLength(algorithm, blocks: sizes.securityObjectBlocks) - 45)
       / (algorithm.length + 7)
     let (time, empty) = (SyntheticDocument.signingTime, [0x30, 0x00] as [UInt8])
     var shapes = [SyntheticDocument](repeating: SyntheticDocument(algorithm: algorithm), count: 5)
@@ -40,7 +40,7 @@ struct FalseDocuments {
 
   // MARK: Parts
 
-  private var algorithm: SHA2 { shape.algorithm }
+  private var algorithm: SecureHash { shape.algorithm }
 
   static func tlv(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     let head = SyntheticDocument.head(content.count, bytes: nil)

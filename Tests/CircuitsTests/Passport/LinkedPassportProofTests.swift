@@ -162,8 +162,8 @@ struct LinkedPassportProofTests {
   @Test(
     "given a document that is signed on brainpoolP256r1, when it is proved, then for this request alone",
     // SHA-256 as on P-256 and SHA-512 as on brainpoolP512r1 are in `make audit`.
-    arguments: [SHA2.sha384] + (isAudit ? [.sha256, .sha512] : []))
-  func brainpool(_ digest: SHA2) throws {
+    arguments: [SecureHash.sha384] + (isAudit ? [.sha256, .sha512] : []))
+  func brainpool(_ digest: SecureHash) throws {
     let linking = SignerCircuit.Algorithm.ecdsa(.brainpoolP256r1, digest).linking
     let specimen = try ecdsaSpecimen(
       BrainpoolP256Curve.self, named: "brainpoolP256r1", linking)

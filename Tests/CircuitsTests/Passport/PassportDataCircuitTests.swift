@@ -102,8 +102,8 @@ struct PassportDataCircuitTests {
 
   @Test(
     "given a document with a longer digest, in any form, when an issuer signed it, then it is taken",
-    .audit, arguments: [SHA2.sha384, .sha512])
-  func longDigests(_ algorithm: SHA2) throws {
+    .audit, arguments: [SecureHash.sha384, .sha512])
+  func longDigests(_ algorithm: SecureHash) throws {
     let statement = try BuiltStatement<GF2To128>(isPart: true) { builder in
       let sizes = PassportDataSizes.all(algorithm)[0]
       let circuit = PassportDataCircuit(algorithm, sizes, .desk, in: builder)

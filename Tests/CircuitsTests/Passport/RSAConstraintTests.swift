@@ -181,7 +181,7 @@ struct RSAConstraintTests {
     [nil] + (isAudit ? [.rsa2048(.fermat), .rsa3072, .rsa4096] : [])
 
   /// The lengths with PKCS #1 v1.5, and the digests.
-  private static let longClasses: [(RSAKeyClass, SHA2)] =
+  private static let longClasses: [(RSAKeyClass, SecureHash)] =
     [(.rsa4096, .sha256)]
     + (isAudit
       ? [
@@ -194,7 +194,7 @@ struct RSAConstraintTests {
     "given keys as long as documents have, when any part is another, then its constraint fails alone",
     // The forgery with the longest; all in `make audit`.
     arguments: longClasses)
-  func long(_ keys: RSAKeyClass, _ digest: SHA2) throws {
+  func long(_ keys: RSAKeyClass, _ digest: SecureHash) throws {
     let specimen = try Specimen(keys, .pkcs1(digest))
     #expect(try specimen.violated(try specimen.values()).isEmpty)
     try checkForgery(specimen)

@@ -152,7 +152,7 @@ struct RSASignatureClassTests {
     let own = encoding.digest
     wrong.append(try key.sign(message, encoding.isPSS ? .pkcs1(own) : .pss(own)))
     // Another digest, with the salt's length of either.
-    for digest in SHA2.allCases where digest != own {
+    for digest in SecureHash.allCases where digest != own {
       let other: RSASignatureCircuit.Encoding = encoding.isPSS ? .pss(digest) : .pkcs1(digest)
       wrong.append(try key.sign(message, other))
       wrong.append(try key.sign(message, other, salt: own.length))

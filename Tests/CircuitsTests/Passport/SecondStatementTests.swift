@@ -20,7 +20,7 @@ private struct StatementCircuits: Sendable {
       case "rsa4096": .rsa4096
       default: .rsa2048(parts.contains("e3") ? .three : .fermat)
       }
-    let digest = SHA2.allCases.first { parts.contains(Substring($0.name)) } ?? .sha256
+    let digest = SecureHash.allCases.first { parts.contains(Substring($0.name)) } ?? .sha256
     let algorithm: SignerCircuit.Algorithm =
       switch parts[0] {
       case "p256": .ecdsa(.p256, digest)
@@ -71,7 +71,7 @@ private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
   let circuit: Circuit<Curve.Field>
   private let digestBits: Int
 
-  init(_ digest: SHA2) throws {
+  init(_ digest: SecureHash) throws {
     digestBits = min(digest.bits, Curve.bits)
     circuit = try ECDSASignatureCircuit<Curve>.circuit(.shown, digestBits: digestBits)
   }

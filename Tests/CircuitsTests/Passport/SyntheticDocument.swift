@@ -7,7 +7,7 @@ import Encoding
 /// A document's files in the forms that states give them, made byte by byte.
 struct SyntheticDocument {
   /// The digest of DG1, of the LDS security object and of the attributes.
-  var algorithm = SHA2.sha256
+  var algorithm = SecureHash.sha256
   /// The size of the MRZ: 0 for TD3, 1 for TD1, 2 for TD2.
   var size = 0
   var birth = "740812"

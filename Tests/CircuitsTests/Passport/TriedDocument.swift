@@ -8,7 +8,7 @@ import Crypto
 struct TriedDocument: Sendable {
   /// What is wrong with it.
   var name: String
-  var algorithm = SHA2.sha256
+  var algorithm = SecureHash.sha256
   var dataGroup1: [UInt8]
   var securityObject: [UInt8]
   var attributes: [UInt8]
@@ -29,7 +29,7 @@ struct TriedDocument: Sendable {
 
   /// A document whose attributes are signed.
   init(
-    _ name: String, _ algorithm: SHA2, dataGroup1: [UInt8], securityObject: [UInt8],
+    _ name: String, _ algorithm: SecureHash, dataGroup1: [UInt8], securityObject: [UInt8],
     attributes: [UInt8]
   ) throws {
     (self.name, self.algorithm) = (name, algorithm)
@@ -60,7 +60,7 @@ struct TriedDocument: Sendable {
 
 extension TriedDocument.File {
   /// The number of blocks that a circuit has for the file.
-  func blocks(_ algorithm: SHA2, _ sizes: PassportDataSizes) -> Int {
+  func blocks(_ algorithm: SecureHash, _ sizes: PassportDataSizes) -> Int {
     switch self {
     case .dataGroup1: DataGroup1Fields.blocks(algorithm)
     case .securityObject: sizes.securityObjectBlocks

@@ -173,7 +173,7 @@ struct HidingSetTests {
     #expect(try algorithms(.p384(.sha512)) == [.ecdsa(.p384, .sha384), .ecdsa(.p384, .sha512)])
     #expect(try algorithms(.brainpoolP512) == [.ecdsa(.brainpoolP512r1, .sha512)])
     #expect(try algorithms(.rsa(.sha384)) == [.rsa(.pkcs1(.sha256), .rsa2048(.fermat))])
-    let old = [SHA2.sha256, .sha1].map {
+    let old = [SecureHash.sha256, .sha1].map {
       SignerCircuit.Algorithm.rsa(.pkcs1($0), .rsa2048(.fermat))
     }
     #expect(try algorithms(.rsa(.sha1)) == old)

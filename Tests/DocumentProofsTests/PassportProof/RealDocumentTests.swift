@@ -105,7 +105,8 @@ struct RealDocumentTests {
     let isTimeStated = ["AT", "FR", "ID", "MY", "NZ_2017", "US"].contains(name)
     #expect(evidence.signingTime.isStated == isTimeStated)
     #expect(try Self.isWalked(evidence.attributes, of: object, digest, isTimeStated: isTimeStated))
-    #expect(try !Self.isWalked(evidence.attributes, of: object, digest, isTimeStated: !isTimeStated))
+    #expect(
+      try !Self.isWalked(evidence.attributes, of: object, digest, isTimeStated: !isTimeStated))
     #expect(try Self.isSigned(evidence))
     // One byte of what was signed is another.
     var attributes = evidence.attributes
@@ -141,10 +142,10 @@ struct RealDocumentTests {
   }
 
   /// The parts of the largest circuit of each digest.
-  private static let parts = SHA2.allCases.map { _ in Once<Result<Parts, any Error>>() }
+  private static let parts = SecureHash.allCases.map { _ in Once<Result<Parts, any Error>>() }
 
-  private static func parts(_ digest: SHA2) throws -> Parts {
-    let number = SHA2.allCases.firstIndex(of: digest) ?? 0
+  private static func parts(_ digest: SecureHash) throws -> Parts {
+    let number = SecureHash.allCases.firstIndex(of: digest) ?? 0
     return try parts[number].value { Result { try Parts(digest) } }.get()
   }
 
@@ -153,7 +154,7 @@ struct RealDocumentTests {
     let anchor: Circuit<GF2To128>
     let walk: Circuit<GF2To128>
 
-    init(_ digest: SHA2) throws {
+    init(_ digest: SecureHash) throws {
       let sizes = try #require(PassportDataSizes.all(digest).last)
       self.sizes = sizes
       anchor = try RealDocumentTests.part { builder in
@@ -180,13 +181,13 @@ struct RealDocumentTests {
 
   /// Whether the security object is taken by the part of the circuit for it, with DG1's digest public.
   private static func isAnchored(
-    _ securityObject: [UInt8], _ forms: SecurityObjectForms, _ digest: SHA2
+    _ securityObject: [UInt8], _ forms: SecurityObjectForms, _ digest: SecureHash
   ) throws -> Bool {
     let parts = try parts(digest)
     let blocks = parts.sizes.securityObjectBlocks
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: forms.dataGroup1Digest.bitsFromLast)
-    try #require(SHA2MessageWitness(digest, securityObject, blocks: blocks))
+    try #require(SecureHashMessageWitness(digest, securityObject, blocks: blocks))
       .append(to: &values)
     values.append(bits: 2, of: UInt64(forms.outer.head - 2))
     values.append(bits: 1, of: forms.hasNull ? 1 : 0)
@@ -198,7 +199,7 @@ struct RealDocumentTests {
 
   /// Whether the signed attributes are taken by the part of the circuit for them, with a time of signing or without one.
   private static func isWalked(
-    _ attributes: [UInt8], of securityObject: [UInt8], _ digest: SHA2, isTimeStated: Bool
+    _ attributes: [UInt8], of securityObject: [UInt8], _ digest: SecureHash, isTimeStated: Bool
   ) throws -> Bool {
     let parts = try parts(digest)
     let blocks = parts.sizes.attributesBlocks
@@ -206,7 +207,7 @@ struct RealDocumentTests {
     var values = InputValues<GF2To128>()
     let content = try digest.digest.digest(securityObject)
     values.appendPublic(bitsOf: [isTimeStated, !isTimeStated] + content.bitsFromLast)
-    let message = try #require(SHA2MessageWitness(digest, attributes, blocks: blocks))
+    let message = try #require(SecureHashMessageWitness(digest, attributes, blocks: blocks))
     message.append(to: &values)
     values.append(bits: 1, of: places.isLong ? 1 : 0)
     for place in places.places {

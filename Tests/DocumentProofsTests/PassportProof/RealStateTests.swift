@@ -52,7 +52,7 @@ struct RealStateTests {
 
   /// Whether the circuit of a root on a curve takes its signature of a certificate.
   private func signs<Curve: PrimeCurve>(
-    _ curve: Curve.Type, _ issued: IssuedCertificate, _ digest: SHA2
+    _ curve: Curve.Type, _ issued: IssuedCertificate, _ digest: SecureHash
   ) throws -> Bool {
     let signature = try ECDSASignature(
       der: issued.signature, numberLength: Curve.Field.byteCount)

@@ -7,12 +7,12 @@ public struct PSSParameters: Hashable, Sendable {
   /// The length of the encoded message in bytes, which is that of the modulus.
   public let encodedLength: Int
   /// The digest.
-  public let digest: SHA2
+  public let digest: SecureHash
   /// The length of the salt in bytes.
   public var saltLength: Int { digest.length }
 
   /// The parameters of signatures under keys of a class.
-  public init(_ keys: RSAKeyClass, _ digest: SHA2) {
+  public init(_ keys: RSAKeyClass, _ digest: SecureHash) {
     encodedLength = keys.length
     self.digest = digest
   }
@@ -34,7 +34,7 @@ struct PSSEncoding {
   /// The free bits of the encoded message, the lowest first.
   let bits: [Bit<GF2To128>]
 
-  private typealias Message = SHA2FixedMessage<GF2To128>
+  private typealias Message = SecureHashFixedMessage<GF2To128>
 
   /// New private inputs: the salt, and the compressions.
   init(

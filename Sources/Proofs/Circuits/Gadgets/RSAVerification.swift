@@ -157,14 +157,14 @@ struct RSAVerificationWitness: Sendable {
 /// The encoding of a digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Only the
 /// digest's bytes are not constant.
 enum PKCS1Encoding {
-  static func digestInfo(_ digest: SHA2) -> [UInt8] {
+  static func digestInfo(_ digest: SecureHash) -> [UInt8] {
     let algorithm = digest.objectIdentifier + [0x05, 0x00]
     return [0x30, UInt8(algorithm.count + digest.length + 4), 0x30, UInt8(algorithm.count)]
       + algorithm + [0x04, UInt8(digest.length)]
   }
 
   /// The bytes before the digest.
-  static func prefix(_ digest: SHA2, length: Int) -> [UInt8] {
+  static func prefix(_ digest: SecureHash, length: Int) -> [UInt8] {
     let digestInfo = digestInfo(digest)
     let filled = length - 3 - digestInfo.count - digest.length
     return [0x00, 0x01] + [UInt8](repeating: 0xFF, count: filled) + [0x00] + digestInfo

@@ -14,7 +14,7 @@ public enum MobileDocumentVersion: Int, Hashable, Sendable, CaseIterable {
   /// must be encoded in two bytes, and the issuer's Sig_structure, which is 25 bytes longer, must
   /// fit into the blocks.
   public var securityObjectLengths: ClosedRange<Int> {
-    256...SHA2MessageWitness.maximumLength(.sha256, blocks: maximumBlocks) - 25
+    256...SecureHashMessageWitness.maximumLength(.sha256, blocks: maximumBlocks) - 25
   }
   /// The allowed lengths of an element's name in bytes.
   public var elementLengths: ClosedRange<Int> { self == .six ? 1...32 : 1...23 }

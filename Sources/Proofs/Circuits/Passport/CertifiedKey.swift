@@ -178,7 +178,7 @@ extension SignerCircuit.Algorithm {
   /// The algorithms of document signers whose certificates can be proved: those with SHA-2. A state signs the
   /// certificate of a signer with SHA-1 with SHA-1 too, which no certificate circuit takes.
   public static let certified = all.filter {
-    [SHA2.sha256, .sha384, .sha512].contains($0.digest)
+    [SecureHash.sha256, .sha384, .sha512].contains($0.digest)
   }
 
   /// The algorithms with which states' roots sign certificates, of those that have a circuit, in the order of a list of
@@ -200,7 +200,10 @@ extension SignerCircuit.Algorithm {
     case (.sha256, _): [.p256, .brainpoolP256] + RSAKeyClass.all.map(CertifiedKey.rsa)
     case (.sha384, .digest(_, bits: 384)): [.brainpoolP256, .ec(.p384), .ec(.brainpoolP384r1)]
     case (.sha512, .digest(_, bits: 512)):
-      [.brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), .rsa(.rsa2048(.fermat)), .rsa(.rsa4096)]
+      [
+        .brainpoolP256, .ec(.brainpoolP384r1), .ec(.brainpoolP512r1), .rsa(.rsa2048(.fermat)),
+        .rsa(.rsa4096),
+      ]
     case (.sha512, .digest(_, bits: 384)): [.ec(.p384)]
     case (.sha512, .digest(_, bits: 256)): [.brainpoolP256]
     default: []

@@ -5,7 +5,7 @@ import ZeroKnowledge
 /// positions of the fields.
 struct DataGroup1Fields {
   /// The number of blocks of DG1, whatever its size: two of 64 bytes, or one of 128.
-  static func blocks(_ algorithm: SHA2) -> Int { 128 / algorithm.blockLength }
+  static func blocks(_ algorithm: SecureHash) -> Int { 128 / algorithm.blockLength }
 
   /// A size of the MRZ: the head of the file with both lengths, and the positions of the fields.
   struct Form: Sendable {
@@ -35,9 +35,9 @@ struct DataGroup1Fields {
 
   /// New private inputs for DG1.
   init(
-    _ algorithm: SHA2, packed: PackedBits<GF2To128>?, in builder: CircuitBuilder<GF2To128>
+    _ algorithm: SecureHash, packed: PackedBits<GF2To128>?, in builder: CircuitBuilder<GF2To128>
   ) {
-    let message = SHA2Message<GF2To128>(
+    let message = SecureHashMessage<GF2To128>(
       algorithm, blocks: Self.blocks(algorithm), packed: packed, in: builder)
     let size = Selection<GF2To128>(Self.forms.count, in: builder)
     for (isSize, form) in zip(size.isChosen, Self.forms) {

@@ -8,12 +8,12 @@ public struct LinkedPassportData: DataCircuit {
   public enum Linking: Hashable, Sendable {
     /// The leftmost bits of the digest of the signed attributes: all of them, or as many as the order of a shorter
     /// curve has (FIPS 186-5, 6.4.1).
-    case digest(SHA2, bits: Int)
+    case digest(SecureHash, bits: Int)
     /// The PSS encoded message of that digest, RFC 8017, 9.1. Its length is that of the modulus.
     case encoding(PSSParameters)
 
     /// The digest of the document.
-    public var algorithm: SHA2 {
+    public var algorithm: SecureHash {
       switch self {
       case .digest(let algorithm, _): algorithm
       case .encoding(let parameters): parameters.digest

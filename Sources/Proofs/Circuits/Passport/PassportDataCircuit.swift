@@ -27,7 +27,7 @@ struct PassportDataCircuit {
   /// - Parameter algorithm: the digest of DG1, of the LDS security object and of the attributes. All else is digested
   ///   with SHA-256.
   init(
-    _ algorithm: SHA2, _ sizes: PassportDataSizes, _ binding: HolderBindingForm,
+    _ algorithm: SecureHash, _ sizes: PassportDataSizes, _ binding: HolderBindingForm,
     in builder: CircuitBuilder<GF2To128>
   ) {
     self.builder = builder
@@ -57,7 +57,7 @@ struct PassportDataCircuit {
   private static func bound(
     document: BitVector<GF2To128>, secret: [CircuitByte], in builder: CircuitBuilder<GF2To128>
   ) -> BitVector<GF2To128> {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     let day = Message.bytes(of: builder.publicBits(64))
     let key = builder.privateBits(512)
     let secretDigest = Message(.sha256, secret, packed: packed, in: builder).digest
@@ -144,7 +144,7 @@ private struct AskedInputs {
 
   /// Asserts, if requested, that the pseudonym is that of the secret in the scope.
   func assertNullifier(_ secret: [CircuitByte], packed: PackedBits<GF2To128>?) {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     let message =
       Message.constant(PassportNullifier.domain, in: builder) + secret
       + Message.bytes(of: scopeDigest)

@@ -17,7 +17,7 @@ public struct PassportDataSizes: Hashable, Sendable {
 
   /// All sizes with a digest, the smaller first. Digests other than SHA-256 have only one: they are rare, and each size
   /// has circuits of its own.
-  public static func all(_ algorithm: SHA2) -> [PassportDataSizes] {
+  public static func all(_ algorithm: SecureHash) -> [PassportDataSizes] {
     switch algorithm {
     case .sha256: [common, large]
     case .sha384: [sha384]

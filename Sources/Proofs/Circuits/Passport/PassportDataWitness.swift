@@ -7,17 +7,17 @@ public struct PassportDataWitness: Sendable {
   /// The number of bytes of a secret.
   public static let secretLength = 32
 
-  private let dataGroup1: SHA2MessageWitness
+  private let dataGroup1: SecureHashMessageWitness
   private let size: Int
-  private let securityObject: SHA2MessageWitness
+  private let securityObject: SecureHashMessageWitness
   private let forms: SecurityObjectForms
-  private let attributes: SHA2MessageWitness
+  private let attributes: SecureHashMessageWitness
   private let walk: AttributePlaces
   private let time: SigningTimeWitness
   private let secret: [UInt8]
 
   /// The digest of all three files.
-  let algorithm: SHA2
+  let algorithm: SecureHash
   /// The digest of the signed attributes.
   public let digest: [UInt8]
   /// The time of signing in the attributes.
@@ -34,7 +34,7 @@ public struct PassportDataWitness: Sendable {
   /// - Throws: ``PassportDataError`` when a file has a form or a length that no circuit of these
   ///   sizes accepts, or does not have the digest that the next one states.
   public init(
-    _ algorithm: SHA2, dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8],
+    _ algorithm: SecureHash, dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8],
     secret: [UInt8], sizes: PassportDataSizes
   ) throws(PassportDataError) {
     try self.init(
@@ -44,21 +44,22 @@ public struct PassportDataWitness: Sendable {
 
   /// The same; a test may skip the check of the digests.
   init(
-    _ algorithm: SHA2, dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8],
+    _ algorithm: SecureHash, dataGroup1: [UInt8], securityObject: [UInt8], attributes: [UInt8],
     secret: [UInt8], sizes: PassportDataSizes, isChecked: Bool
   ) throws(PassportDataError) {
     guard
       let size = DataGroup1Fields.forms.firstIndex(where: {
         $0.length == dataGroup1.count && dataGroup1.starts(with: $0.head)
       }),
-      let first = SHA2MessageWitness(
+      let first = SecureHashMessageWitness(
         algorithm, dataGroup1, blocks: DataGroup1Fields.blocks(algorithm))
     else { throw .dataGroup1Form }
     guard
-      let object = SHA2MessageWitness(
+      let object = SecureHashMessageWitness(
         algorithm, securityObject, blocks: sizes.securityObjectBlocks)
     else { throw .securityObjectLength(securityObject.count) }
-    guard let signed = SHA2MessageWitness(algorithm, attributes, blocks: sizes.attributesBlocks)
+    guard
+      let signed = SecureHashMessageWitness(algorithm, attributes, blocks: sizes.attributesBlocks)
     else { throw .attributesLength(attributes.count) }
     guard let forms = SecurityObjectForms(securityObject, algorithm) else {
       throw .securityObjectForm
@@ -81,7 +82,7 @@ public struct PassportDataWitness: Sendable {
 
   /// The digest that an issuer signed, 32 bytes.
   public func boundDigest(_ bound: BoundHolder) -> [UInt8] {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     return Message.digest(
       .sha256,
       of: DeskDigest.message(
@@ -98,7 +99,7 @@ public struct PassportDataWitness: Sendable {
   func values(
     _ binding: HolderBindingForm, scopeDigest: [UInt8], _ bound: BoundHolder?
   ) -> InputValues<GF2To128> {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     let packed = PassportDataCircuit.packed
     var values = InputValues<GF2To128>()
     if binding.hasSecret {
@@ -202,7 +203,7 @@ struct SecurityObjectForms: Sendable {
   /// The position of LDSVersionInfo; 0 without it.
   let versionInfoPlace: Int
 
-  init?(_ bytes: [UInt8], _ digestAlgorithm: SHA2) {
+  init?(_ bytes: [UInt8], _ digestAlgorithm: SecureHash) {
     guard let outer = Head(bytes[...]), outer.head + outer.length == bytes.count else {
       return nil
     }
@@ -250,7 +251,7 @@ struct AttributePlaces: Sendable {
   let messageDigestIndex: Int
   let messageDigest: [UInt8]
 
-  init?(_ bytes: [UInt8], _ algorithm: SHA2) {
+  init?(_ bytes: [UInt8], _ algorithm: SecureHash) {
     guard let places = Self.places(bytes) else { return nil }
     let head = SignedAttributesWalk.messageDigest(algorithm)
     let found = places.firstIndex { place in

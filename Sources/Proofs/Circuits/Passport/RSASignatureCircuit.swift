@@ -11,12 +11,12 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// The encoding of the signed digest.
   public enum Encoding: Hashable, Sendable {
     /// PKCS#1 v1.5 of the shared digest.
-    case pkcs1(SHA2)
+    case pkcs1(SecureHash)
     /// PSS: the encoded message is shared, so that the circuit is the same with every digest.
-    case pss(SHA2)
+    case pss(SecureHash)
 
     /// The digest.
-    public var digest: SHA2 {
+    public var digest: SecureHash {
       switch self {
       case .pkcs1(let digest), .pss(let digest): digest
       }

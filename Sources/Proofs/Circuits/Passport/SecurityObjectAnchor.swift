@@ -11,7 +11,7 @@ struct SecurityObjectAnchor {
   /// The number of forms of a length: one byte, 81 and one, 82 and two.
   static let lengthForms = 3
   /// The head of DG1's entry: a sequence, the number 1, a byte string as long as a digest.
-  static func entry(_ algorithm: SHA2) -> [UInt8] {
+  static func entry(_ algorithm: SecureHash) -> [UInt8] {
     let length = UInt8(algorithm.length)
     return [0x30, length + 5, 0x02, 0x01, 0x01, 0x04, length]
   }
@@ -23,10 +23,11 @@ struct SecurityObjectAnchor {
 
   /// New private inputs, with the assertion that DG1 has this digest.
   init(
-    _ algorithm: SHA2, blocks: Int, packed: PackedBits<GF2To128>?,
+    _ algorithm: SecureHash, blocks: Int, packed: PackedBits<GF2To128>?,
     dataGroup1 digest: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) {
-    let message = SHA2Message<GF2To128>(algorithm, blocks: blocks, packed: packed, in: builder)
+    let message = SecureHashMessage<GF2To128>(
+      algorithm, blocks: blocks, packed: packed, in: builder)
     let end = ExponentSum(message.length, in: builder)
     let entry = Self.entry(algorithm)
     let entryEnd = entry.count + algorithm.length
@@ -79,7 +80,7 @@ struct SecurityObjectAnchor {
   }
 }
 
-extension SHA2 {
+extension SecureHash {
   /// Its object identifier, 2.16.840.1.101.3.4.2 and 1, 2 or 3, or 1.3.14.3.2.26, in DER: an AlgorithmIdentifier
   /// without its head.
   var objectIdentifier: [UInt8] {

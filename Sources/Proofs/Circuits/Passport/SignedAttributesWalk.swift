@@ -21,7 +21,7 @@ struct SignedAttributesWalk {
     [0x30, 0x15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x03]
     + [0x31, 0x08, 0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x01]
   /// The message digest up to the digest's bytes.
-  static func messageDigest(_ algorithm: SHA2) -> [UInt8] {
+  static func messageDigest(_ algorithm: SecureHash) -> [UInt8] {
     let length = UInt8(algorithm.length)
     return [0x30, length + 15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04]
       + [0x31, length + 2, 0x04, length]
@@ -29,10 +29,11 @@ struct SignedAttributesWalk {
 
   /// New private inputs, with the assertion that the message digest is this one.
   init(
-    _ algorithm: SHA2, blocks: Int, packed: PackedBits<GF2To128>?,
+    _ algorithm: SecureHash, blocks: Int, packed: PackedBits<GF2To128>?,
     content digest: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) {
-    let message = SHA2Message<GF2To128>(algorithm, blocks: blocks, packed: packed, in: builder)
+    let message = SecureHashMessage<GF2To128>(
+      algorithm, blocks: blocks, packed: packed, in: builder)
     bytes = message.bytes
     let end = ExponentSum(message.length, in: builder)
     let isLong = builder.privateBit()

@@ -57,7 +57,7 @@ public struct SignerCertificateCircuit: DataCircuit {
     let asked = AskedOfCertificate(in: builder)
     let packed = PassportDataCircuit.packed
     let digest = shape.linking.algorithm
-    let message = SHA2Message<GF2To128>(
+    let message = SecureHashMessage<GF2To128>(
       digest, blocks: digest.blocks(asLongAs: shape.blocks), packed: packed, in: builder)
     let (key, signingTime) = asked.assert(message.bytes, length: message.length, shape.key)
     _ = UniversalLink(signingTime.bits, in: builder)
@@ -82,9 +82,9 @@ public struct SignerCertificateCircuit: DataCircuit {
   }
 }
 
-extension SHA2 {
+extension SecureHash {
   /// The number of its blocks that are as long as so many of SHA-256, an even number.
-  func blocks(asLongAs blocks: Int) -> Int { blocks * SHA2.sha256.blockLength / blockLength }
+  func blocks(asLongAs blocks: Int) -> Int { blocks * SecureHash.sha256.blockLength / blockLength }
 }
 
 /// The public part of a statement about a document signer's certificate. The verifier makes it from its own

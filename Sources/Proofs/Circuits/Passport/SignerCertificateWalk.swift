@@ -138,7 +138,7 @@ struct SignerCertificateWalk {
     _ certified: CertifiedKey, _ key: BitVector<GF2To128>, _ info: CertificatePlace,
     _ reader: Reader, in builder: CircuitBuilder<GF2To128>
   ) -> ExponentSum {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     if case .rsa = certified {
       key.bits.last?.assertTrue()
       key.bits.first?.assertTrue()
@@ -176,7 +176,7 @@ struct SignerCertificateWalk {
       let head = CertificateHead(0x30, read.bytes, if: isHere, in: builder)
       let identifier = head.content(of: read.bytes, count: 5).number
       for refused in refused {
-        let constant = SHA2FixedMessage<GF2To128>.constant(refused, in: builder).number
+        let constant = SecureHashFixedMessage<GF2To128>.constant(refused, in: builder).number
         let isRefused = identifier.isEqual(to: constant) ?? Bit(true, in: builder)
         (isHere & isRefused.kept).assertFalse()
       }
@@ -190,7 +190,7 @@ struct SignerCertificateWalk {
     for (isChosen, isHere) in zip(index.isChosen, exists) { (isChosen & !isHere).assertFalse() }
     let place = PlacedBytes.Place(
       BitVector(index.chosen(places.map(\.number)).bits.map(\.kept)))
-    let usage = SHA2FixedMessage<GF2To128>.constant(keyUsage, in: builder)
+    let usage = SecureHashFixedMessage<GF2To128>.constant(keyUsage, in: builder)
     builder.assertEqual(reader.wide.window(at: place), usage.element(in: builder))
   }
 

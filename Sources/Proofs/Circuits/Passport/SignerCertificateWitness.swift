@@ -15,8 +15,8 @@ public struct SignerCertificateWitness: Sendable {
   public let blocks: Int
 
   /// The algorithm of the digest.
-  fileprivate let algorithm: SHA2
-  private let message: SHA2MessageWitness
+  fileprivate let algorithm: SecureHash
+  private let message: SecureHashMessageWitness
   private let places: CertificatePlaces
 
   /// Reads a certificate's TBSCertificate.
@@ -28,10 +28,10 @@ public struct SignerCertificateWitness: Sendable {
   ///   - blocks: the number of blocks of SHA-256 of the circuit.
   /// - Throws: ``SignerCertificateError`` when no circuit of this size accepts it.
   public init(
-    _ signed: [UInt8], _ algorithm: SHA2 = .sha256, key: CertifiedKey, blocks: Int
+    _ signed: [UInt8], _ algorithm: SecureHash = .sha256, key: CertifiedKey, blocks: Int
   ) throws(SignerCertificateError) {
     let count = algorithm.blocks(asLongAs: blocks)
-    guard let message = SHA2MessageWitness(algorithm, signed, blocks: count) else {
+    guard let message = SecureHashMessageWitness(algorithm, signed, blocks: count) else {
       throw .length(signed.count)
     }
     let places = try CertificatePlaces(signed, key)

@@ -5,7 +5,7 @@ public struct SignerCircuit: Hashable, Sendable {
   /// The algorithms of the signatures. The document has the same digest throughout.
   public enum Algorithm: Hashable, Sendable {
     /// ECDSA.
-    case ecdsa(Curve, SHA2)
+    case ecdsa(Curve, SecureHash)
     /// RSA.
     case rsa(RSASignatureCircuit.Encoding, RSAKeyClass)
 
@@ -40,7 +40,7 @@ public struct SignerCircuit: Hashable, Sendable {
     }
 
     /// The digest.
-    public var digest: SHA2 {
+    public var digest: SecureHash {
       switch self {
       case .ecdsa(_, let digest): digest
       case .rsa(let encoding, _): encoding.digest
@@ -61,7 +61,8 @@ public struct SignerCircuit: Hashable, Sendable {
     fileprivate var named: Algorithm {
       switch self {
       case .ecdsa(let curve, let digest):
-        .ecdsa(curve, SHA2.allCases.first { $0.bits >= curve.signedBits(of: digest) } ?? digest)
+        .ecdsa(
+          curve, SecureHash.allCases.first { $0.bits >= curve.signedBits(of: digest) } ?? digest)
       case .rsa(.pkcs1, _): self
       case .rsa(.pss, let keys): .rsa(.pss(.sha256), keys)
       }
@@ -102,7 +103,7 @@ public struct SignerCircuit: Hashable, Sendable {
     }
 
     /// The number of bits of a digest that are signed, its leftmost ones (FIPS 186-5, 6.4.1).
-    public func signedBits(of digest: SHA2) -> Int { min(bits, digest.bits) }
+    public func signedBits(of digest: SecureHash) -> Int { min(bits, digest.bits) }
   }
 
   /// The algorithm.

@@ -48,7 +48,8 @@ struct SigningTimeAttribute {
     }
 
     // That the product of differences is not zero is shown by its inverse.
-    let type = SHA2FixedMessage<GF2To128>.constant(Self.type, in: builder).element(in: builder)
+    let type = SecureHashFixedMessage<GF2To128>.constant(Self.type, in: builder).element(
+      in: builder)
     let inverse = builder.privateInput()
     let differences = walk.places.map {
       windows.window(at: PlacedBytes.Place($0), offset: Self.typePlace) - type
@@ -61,7 +62,7 @@ struct SigningTimeAttribute {
   private static func bytes(
     _ digits: BitVector<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) -> [CircuitByte] {
-    typealias Message = SHA2FixedMessage<GF2To128>
+    typealias Message = SecureHashFixedMessage<GF2To128>
     let upper = BitVector<GF2To128>(3, count: 4, in: builder).bits
     let written = (0..<digitCount).reversed().map { place in
       CircuitByte(digits.bits[4 * place..<4 * place + 4] + upper)

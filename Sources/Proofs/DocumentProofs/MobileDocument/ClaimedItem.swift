@@ -9,7 +9,7 @@ struct ClaimedItem {
   /// block, because with its four keys it has at least 57 bytes.
   static let blocks = 2
   /// The largest length of an item in bytes, tag and head included.
-  static let maximumLength = SHA2MessageWitness.maximumLength(.sha256, blocks: blocks)
+  static let maximumLength = SecureHashMessageWitness.maximumLength(.sha256, blocks: blocks)
 
   let item: IssuerSignedItem
   /// The digest in the mobile security object, with its position.
@@ -34,7 +34,8 @@ struct ClaimedItem {
     to inputs: inout CircuitInputs<GF2To128>, _ version: MobileDocumentVersion,
     securityObject start: Int, _ packed: PackedBits<GF2To128>
   ) throws(MobileDocumentError) {
-    guard let hashed = SHA2MessageWitness(.sha256, Array(item.tagged), blocks: Self.blocks) else {
+    guard let hashed = SecureHashMessageWitness(.sha256, Array(item.tagged), blocks: Self.blocks)
+    else {
       throw .outsideStatement(.mdocItemTooLong(item.element))
     }
     inputs.append(bitsOf: hashed.padded)

@@ -29,7 +29,7 @@ public struct MobileDocumentWitness: Sendable {
     let object = document.securityObject
     let signed = COSESign1.signatureStructure(payload: object.payload)
     guard
-      let hashed = SHA2MessageWitness(
+      let hashed = SecureHashMessageWitness(
         .sha256, signed, blocks: statement.version.maximumBlocks)
     else { throw .outsideStatement(.mdocSecurityObjectTooLong) }
     hashInputs = try Self.hashInputs(hashed, object, findings.items, statement.version)
@@ -53,7 +53,7 @@ public struct MobileDocumentWitness: Sendable {
   }
 
   private static func hashInputs(
-    _ hashed: SHA2MessageWitness, _ object: MobileSecurityObject, _ items: [ClaimedItem],
+    _ hashed: SecureHashMessageWitness, _ object: MobileSecurityObject, _ items: [ClaimedItem],
     _ version: MobileDocumentVersion
   ) throws(MobileDocumentError) -> [GF2To128] {
     let packed = PackedBits<GF2To128>(packedHashBits)

@@ -36,7 +36,8 @@ public struct BindingStatement: Sendable {
   ) throws(CryptoError) {
     guard let file = try? EFSOD(parsing: securityObject),
       let signed = try? SignedData(parsing: file.signedData), signed.signers.count == 1,
-      let signer = signed.signers.first, let digest = signer.digestAlgorithm.flatMap(SHA2.init),
+      let signer = signed.signers.first,
+      let digest = signer.digestAlgorithm.flatMap(SecureHash.init),
       let attributes = Self.signedAttributes(of: signer, in: signed)
     else { return nil }
     let document = try digest.digest.digest(attributes)

@@ -61,7 +61,7 @@ struct IssuedCertificate: Sendable {
     _ certificate: Certificate, _ key: SignerKey
   ) -> SignerCircuit.Algorithm? {
     let algorithm = certificate.signatureAlgorithm
-    guard let name = algorithm.digest, let digest = SHA2(name) else { return nil }
+    guard let name = algorithm.digest, let digest = SecureHash(name) else { return nil }
     switch (algorithm.scheme, key.kind) {
     case (.ecdsa, .ec(let curve)): return .ecdsa(curve, digest)
     case (.rsaPKCS1, .rsa(let keys)): return .rsa(.pkcs1(digest), keys)

@@ -33,7 +33,7 @@ public struct ListedSigner: Hashable, Sendable {
   /// order. A certificate does not say more.
   public static func all(in certificate: Certificate) -> [ListedSigner] {
     guard let key = SignerKey(certificate) else { return [] }
-    let digests = SHA2.allCases.filter {
+    let digests = SecureHash.allCases.filter {
       $0 == .sha256 || $0.digest == certificate.signatureAlgorithm.digest
         || key.kind.curve?.bits == $0.bits
     }

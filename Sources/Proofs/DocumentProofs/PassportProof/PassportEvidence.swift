@@ -99,7 +99,7 @@ public struct PassportEvidence: Sendable {
     _ signer: SignerInfo, _ key: SignerKey, _ securityObject: [UInt8]
   ) -> SignerCircuit.Algorithm? {
     let algorithm = signer.signatureAlgorithm
-    guard let name = signer.digestAlgorithm, let digest = SHA2(name),
+    guard let name = signer.digestAlgorithm, let digest = SecureHash(name),
       algorithm.digest ?? name == name,
       let listed = try? LDSSecurityObject(parsing: securityObject), listed.digestAlgorithm == name
     else { return nil }

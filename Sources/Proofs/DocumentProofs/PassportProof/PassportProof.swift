@@ -219,7 +219,7 @@ public struct PlannedPassportProof: Sendable {
 
 extension ProofRequest {
   /// True if a document may have this digest.
-  fileprivate func accepts(_ digest: SHA2) -> Bool { acceptsSHA1 || !digest.isWeak }
+  fileprivate func accepts(_ digest: SecureHash) -> Bool { acceptsSHA1 || !digest.isWeak }
 
   /// The pseudonym of a secret in this request's scope; nil if none is requested.
   fileprivate func nullifier(of secret: SecretBytes) throws(CryptoError) -> [UInt8]? {

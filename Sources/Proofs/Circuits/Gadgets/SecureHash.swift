@@ -3,7 +3,7 @@ import Crypto
 /// A hash function of FIPS 180-4 for the digests of documents: SHA-2, and SHA-1, which some old documents have. The
 /// computations of SHA-2 differ in the length of a word, the number of rounds, the rotations and the constants. SHA-1
 /// has rounds of its own, and blocks, padding and the addition of words are those of SHA-256.
-public enum SHA2: Hashable, Sendable, CaseIterable {
+public enum SecureHash: Hashable, Sendable, CaseIterable {
   /// SHA-256, of words of 32 bits.
   case sha256
   /// SHA-384, of words of 64 bits: SHA-512 with other initial values, cut to six words.

@@ -1,24 +1,24 @@
 import ZeroKnowledge
 
-/// The values of the inputs of `SHA2Message`: the padded message, zeros after it, and the values
+/// The values of the inputs of `SecureHashMessage`: the padded message, zeros after it, and the values
 /// of the compression of each block, also of those with zeros.
-public struct SHA2MessageWitness: Sendable {
+public struct SecureHashMessageWitness: Sendable {
   /// The padded message, FIPS 180-4, 5.1, with zeros up to the largest number of blocks.
   public let padded: [UInt8]
   /// The number of blocks of the padded message.
   public let blockCount: Int
   /// The witness of each block, up to the largest number of blocks.
-  public private(set) var blocks: [SHA2CompressionWitness] = []
-  private let algorithm: SHA2
+  public private(set) var blocks: [SecureHashCompressionWitness] = []
+  private let algorithm: SecureHash
   private let length: Int
 
   /// The largest length of a message that fits into a number of blocks, in bytes.
-  public static func maximumLength(_ algorithm: SHA2, blocks: Int) -> Int {
+  public static func maximumLength(_ algorithm: SecureHash, blocks: Int) -> Int {
     algorithm.blockLength * blocks - algorithm.countLength - 1
   }
 
   /// The witness of a message of at most `count` blocks; nil for a longer one.
-  public init?(_ algorithm: SHA2, _ message: [UInt8], blocks count: Int) {
+  public init?(_ algorithm: SecureHash, _ message: [UInt8], blocks count: Int) {
     guard message.count <= Self.maximumLength(algorithm, blocks: count) else { return nil }
     let bytes = message + algorithm.padding(message.count)
     let zeros = [UInt8](repeating: 0, count: algorithm.blockLength * count - bytes.count)
@@ -26,14 +26,14 @@ public struct SHA2MessageWitness: Sendable {
   }
 
   /// The witness of whole blocks for a message with this stated length; the padding is not checked.
-  init(_ algorithm: SHA2, padded bytes: [UInt8], length: Int) {
+  init(_ algorithm: SecureHash, padded bytes: [UInt8], length: Int) {
     self.algorithm = algorithm
     self.length = length
     padded = bytes
     blockCount = (length + algorithm.countLength) / algorithm.blockLength + 1
     var hash = algorithm.initialHash
     for start in stride(from: 0, to: bytes.count, by: algorithm.blockLength) {
-      let block = SHA2CompressionWitness(
+      let block = SecureHashCompressionWitness(
         algorithm, block: algorithm.words(bytes[start..<start + algorithm.blockLength]),
         initialHash: hash)
       hash = block.hash
@@ -58,7 +58,7 @@ public struct SHA2MessageWitness: Sendable {
   }
 }
 
-extension SHA2 {
+extension SecureHash {
   /// The words of a block.
   func words(_ block: ArraySlice<UInt8>) -> [UInt64] {
     let length = wordBits / 8

@@ -7,24 +7,24 @@ import Testing
 import ZeroKnowledge
 
 /// SHA-2 and SHA-1 in circuits against libcrypto.
-struct SHA2Tests {
+struct SecureHashTests {
   /// The circuit of one block under any hash value, as the reference has it, with an input for each bit.
   private func compression<Element: FieldElement>(
-    _ algorithm: SHA2, _ field: Element.Type
+    _ algorithm: SecureHash, _ field: Element.Type
   ) throws -> BuiltStatement<Element> {
     try BuiltStatement { builder in
       let given = (0..<16 + algorithm.hashWords).map { _ in
         builder.privateBits(algorithm.wordBits)
       }
-      var compression = SHA2Compression(algorithm, in: builder)
+      var compression = SecureHashCompression(algorithm, in: builder)
       compression.assert(
-        SHA2CompressionWires(algorithm, in: builder), block: Array(given[..<16]),
+        SecureHashCompressionWires(algorithm, in: builder), block: Array(given[..<16]),
         initialHash: Array(given[16...]))
     }
   }
 
   private func values<Element: FieldElement>(
-    _ algorithm: SHA2, seed: UInt64, _ field: Element.Type
+    _ algorithm: SecureHash, seed: UInt64, _ field: Element.Type
   ) -> InputValues<Element> {
     var numbers = SeededNumbers(seed: seed)
     let words = (0..<16 + algorithm.hashWords).map { _ in
@@ -32,7 +32,7 @@ struct SHA2Tests {
     }
     var values = InputValues<Element>()
     for word in words { values.append(bits: algorithm.wordBits, of: word) }
-    SHA2CompressionWitness(
+    SecureHashCompressionWitness(
       algorithm, block: Array(words[..<16]), initialHash: Array(words[16...])
     ).append(to: &values)
     return values
@@ -53,38 +53,38 @@ struct SHA2Tests {
     let examples = try #require(try Vectors.load("sha-2.json")["examples"]?.array)
     for example in examples {
       let name = try example.text("digest")
-      let algorithm = try #require(SHA2.allCases.first { $0.name == name })
+      let algorithm = try #require(SecureHash.allCases.first { $0.name == name })
       let message = Array(try example.text("message").utf8)
       let value = try example.bytes("value")
-      #expect(SHA2FixedMessage<GF2To128>.digest(algorithm, of: message) == value)
-      #expect(SHA2MessageWitness(algorithm, message, blocks: 3)?.digest == value)
+      #expect(SecureHashFixedMessage<GF2To128>.digest(algorithm, of: message) == value)
+      #expect(SecureHashMessageWitness(algorithm, message, blocks: 3)?.digest == value)
     }
     #expect(examples.count == 8)
   }
 
   @Test(
     "given messages of every length about a block's, when they are witnessed, then digests agree",
-    arguments: SHA2.allCases)
-  func digests(_ algorithm: SHA2) throws {
+    arguments: SecureHash.allCases)
+  func digests(_ algorithm: SecureHash) throws {
     let block = algorithm.blockLength
     for count in 0...3 * block + 8 {
       let message = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       let needed = (count + block / 8) / block + 1
       for blocks in [needed, needed + 2] {
-        let witness = try #require(SHA2MessageWitness(algorithm, message, blocks: blocks))
+        let witness = try #require(SecureHashMessageWitness(algorithm, message, blocks: blocks))
         #expect(witness.digest == (try algorithm.digest.digest(message)))
         #expect(witness.blockCount == needed && witness.blocks.count == blocks)
         #expect(witness.padded.count == block * blocks)
       }
-      #expect(SHA2MessageWitness(algorithm, message, blocks: needed - 1) == nil)
+      #expect(SecureHashMessageWitness(algorithm, message, blocks: needed - 1) == nil)
     }
   }
 
   @Test(
     "given random blocks, when a bit of any word is changed, then the statement does not hold",
     // That of SHA-384 is that of SHA-512.
-    arguments: [SHA2.sha256, .sha512, .sha1])
-  func blocks(_ algorithm: SHA2) throws {
+    arguments: [SecureHash.sha256, .sha512, .sha1])
+  func blocks(_ algorithm: SecureHash) throws {
     func check<Element: FieldElement>(_ field: Element.Type) throws {
       let statement = try self.compression(algorithm, field)
       for seed in 1...(isAudit ? 3 : 1) as ClosedRange<UInt64> {
@@ -125,15 +125,15 @@ struct SHA2Tests {
   }
 
   /// A statement that a message of up to `blocks` blocks has a public digest.
-  private func message(_ algorithm: SHA2, blocks: Int) throws -> BuiltStatement<GF2To128> {
+  private func message(_ algorithm: SecureHash, blocks: Int) throws -> BuiltStatement<GF2To128> {
     try BuiltStatement { builder in
-      let message = SHA2Message(algorithm, blocks: blocks, packed: PackedBits(2), in: builder)
+      let message = SecureHashMessage(algorithm, blocks: blocks, packed: PackedBits(2), in: builder)
       message.digest.assertEqual(builder.publicBits(algorithm.bits))
     }
   }
 
   private func values(
-    _ witness: SHA2MessageWitness, digest: [UInt8]
+    _ witness: SecureHashMessageWitness, digest: [UInt8]
   ) -> InputValues<GF2To128> {
     var values = InputValues<GF2To128>()
     witness.append(to: &values, packed: PackedBits(2))
@@ -142,12 +142,12 @@ struct SHA2Tests {
   }
 
   /// Those whose statements over two blocks are compiled: all in an audit.
-  private static let algorithms = isAudit ? SHA2.allCases : [.sha256]
+  private static let algorithms = isAudit ? SecureHash.allCases : [.sha256]
 
   @Test(
     "given messages of every kind of length, when they are stated, then libcrypto's digest holds",
     arguments: algorithms)
-  func messages(_ algorithm: SHA2) throws {
+  func messages(_ algorithm: SecureHash) throws {
     let statement = try self.message(algorithm, blocks: 2)
     let block = algorithm.blockLength
     // The longest message of one block.
@@ -159,22 +159,22 @@ struct SHA2Tests {
     ] {
       let message = (0..<length).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
       var digest = try algorithm.digest.digest(message)
-      let witness = try #require(SHA2MessageWitness(algorithm, message, blocks: 2))
+      let witness = try #require(SecureHashMessageWitness(algorithm, message, blocks: 2))
       #expect(statement.holds(values(witness, digest: digest)))
       digest[length % algorithm.length] ^= 1 << UInt8(length % 8)
       #expect(!statement.holds(values(witness, digest: digest)))
     }
     let long = [UInt8](repeating: 0, count: block + most + 1)
-    #expect(SHA2MessageWitness(algorithm, long, blocks: 2) == nil)
+    #expect(SecureHashMessageWitness(algorithm, long, blocks: 2) == nil)
   }
 
   @Test(
     "given a message, when any of its inputs is changed, then the statement does not hold",
     arguments: algorithms)
-  func messageInputs(_ algorithm: SHA2) throws {
+  func messageInputs(_ algorithm: SecureHash) throws {
     let statement = try self.message(algorithm, blocks: 1)
     let text = Array("abc".utf8)
-    let witness = try #require(SHA2MessageWitness(algorithm, text, blocks: 1))
+    let witness = try #require(SecureHashMessageWitness(algorithm, text, blocks: 1))
     let values = self.values(witness, digest: try algorithm.digest.digest(text))
     #expect(statement.holds(values))
     #expect(statement.unnoticed(in: values, step: 11).isEmpty)
@@ -183,7 +183,7 @@ struct SHA2Tests {
   @Test(
     "given blocks that are not padded as they must be, when their own digest is stated, then no",
     arguments: algorithms)
-  func padding(_ algorithm: SHA2) throws {
+  func padding(_ algorithm: SecureHash) throws {
     let statement = try self.message(algorithm, blocks: 2)
     let block = algorithm.blockLength
     let count = block - block / 8
@@ -191,7 +191,7 @@ struct SHA2Tests {
     good[block - 1] = 24
     /// Whether blocks hold with the hash value after one of them.
     func holds(_ bytes: [UInt8], length: Int, block number: Int) -> Bool {
-      let witness = SHA2MessageWitness(algorithm, padded: bytes, length: length)
+      let witness = SecureHashMessageWitness(algorithm, padded: bytes, length: length)
       let digest = algorithm.digest(witness.blocks[number].hash)
       return statement.holds(values(witness, digest: digest))
     }
@@ -226,24 +226,25 @@ struct SHA2Tests {
     "given a block of 128 bytes, when its padding or its initial values are another's, then no")
   func longBlock() throws {
     let statement = try self.message(.sha384, blocks: 1)
-    let padded = { (text: [UInt8]) in text + SHA2.sha384.padding(text.count) }
+    let padded = { (text: [UInt8]) in text + SecureHash.sha384.padding(text.count) }
     let text = [UInt8](repeating: 0x41, count: 111)
     for message in [text, Array("abc".utf8)] {
-      let witness = SHA2MessageWitness(.sha384, padded: padded(message), length: message.count)
+      let witness = SecureHashMessageWitness(
+        .sha384, padded: padded(message), length: message.count)
       let digest = try DigestAlgorithm.sha384.digest(message)
       #expect(statement.holds(values(witness, digest: digest)))
       #expect(statement.unnoticed(in: values(witness, digest: digest), step: 499).isEmpty)
       // SHA-512 of the same message, cut: all but the initial values is the same.
-      let other = SHA2MessageWitness(.sha512, padded: padded(message), length: message.count)
+      let other = SecureHashMessageWitness(.sha512, padded: padded(message), length: message.count)
       let cut = Array(try DigestAlgorithm.sha512.digest(message).prefix(48))
       #expect(other.digest.starts(with: cut))
       #expect(!statement.holds(values(other, digest: cut)))
       #expect(!statement.holds(values(witness, digest: cut)))
     }
     func holds(_ bytes: [UInt8], length: Int) -> Bool {
-      let witness = SHA2MessageWitness(.sha384, padded: bytes, length: length)
+      let witness = SecureHashMessageWitness(.sha384, padded: bytes, length: length)
       return statement.holds(
-        values(witness, digest: SHA2.sha384.digest(witness.blocks[0].hash)))
+        values(witness, digest: SecureHash.sha384.digest(witness.blocks[0].hash)))
     }
     // Each of the sixteen bytes of the number of bits, and the byte before them.
     let taken = (111..<128).filter { place in

@@ -2,7 +2,7 @@ import ZeroKnowledge
 
 /// SHA-2 or SHA-1 of a message as a statement: FIPS 180-4, 5.1, 5.2, 6.1, 6.2, 6.4 and 6.5. The prover chooses the
 /// message's length, up to a number of blocks.
-public struct SHA2Message<Element: FieldElement> {
+public struct SecureHashMessage<Element: FieldElement> {
   /// The bytes of all blocks: the message, its padding, and zeros after it.
   public let bytes: [BitVector<Element>]
   /// The length of the message in bytes; the padding, and so the digest, depends on it.
@@ -10,7 +10,7 @@ public struct SHA2Message<Element: FieldElement> {
   /// The digest, the lowest bit of its last byte first.
   public let digest: BitVector<Element>
 
-  private let algorithm: SHA2
+  private let algorithm: SecureHash
   private let builder: CircuitBuilder<Element>
   private let blocks: Int
 
@@ -21,7 +21,7 @@ public struct SHA2Message<Element: FieldElement> {
   ///   - packed: the packing of the compression's words into inputs; without it, an input for each
   ///     bit.
   public init(
-    _ algorithm: SHA2, blocks: Int, packed: PackedBits<Element>? = nil,
+    _ algorithm: SecureHash, blocks: Int, packed: PackedBits<Element>? = nil,
     in builder: CircuitBuilder<Element>
   ) {
     self.algorithm = algorithm
@@ -31,11 +31,11 @@ public struct SHA2Message<Element: FieldElement> {
     let bytes = (0..<algorithm.blockLength * blocks).map { _ in builder.privateBits(8) }
     self.bytes = bytes
     let last = Self.lastBlock(algorithm, length, blocks: blocks, in: builder)
-    var compression = SHA2Compression(algorithm, in: builder)
+    var compression = SecureHashCompression(algorithm, in: builder)
     var hash = compression.initialHash
     var hashes: [[BitVector<Element>]] = []
     for block in 0..<blocks {
-      let wires = SHA2CompressionWires(algorithm, packed: packed, in: builder)
+      let wires = SecureHashCompressionWires(algorithm, packed: packed, in: builder)
       let start = algorithm.blockLength * block
       compression.assert(
         wires, block: algorithm.words(bytes[start..<start + algorithm.blockLength]),
@@ -49,7 +49,7 @@ public struct SHA2Message<Element: FieldElement> {
 
   /// One bit for each block, true for the last block of the padded message; exactly one is true.
   private static func lastBlock(
-    _ algorithm: SHA2, _ length: BitVector<Element>, blocks: Int,
+    _ algorithm: SecureHash, _ length: BitVector<Element>, blocks: Int,
     in builder: CircuitBuilder<Element>
   ) -> [Bit<Element>] {
     let (low, high) = algorithm.split(length)
@@ -67,7 +67,7 @@ public struct SHA2Message<Element: FieldElement> {
 
   /// The digest, from the hash value after the last block.
   private static func chosen(
-    _ algorithm: SHA2, _ hashes: [[BitVector<Element>]], _ last: [Bit<Element>],
+    _ algorithm: SecureHash, _ hashes: [[BitVector<Element>]], _ last: [Bit<Element>],
     in builder: CircuitBuilder<Element>
   ) -> BitVector<Element> {
     BitVector(
@@ -120,7 +120,7 @@ public struct SHA2Message<Element: FieldElement> {
   }
 }
 
-extension SHA2 {
+extension SecureHash {
   /// The number of bits of a position in a block.
   private var placeBits: Int { logOfCeiling(blockLength) }
 

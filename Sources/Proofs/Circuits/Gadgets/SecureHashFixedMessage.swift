@@ -2,23 +2,23 @@ import ZeroKnowledge
 
 /// SHA-2 or SHA-1 of a message whose length is a constant, FIPS 180-4, 5.1, 6.1, 6.2, 6.4 and 6.5. The bytes may be
 /// constants, inputs, or values of other gadgets.
-struct SHA2FixedMessage<Element: FieldElement> {
+struct SecureHashFixedMessage<Element: FieldElement> {
   /// The digest, the lowest bit of its last byte first.
   let digest: BitVector<Element>
 
   /// New private inputs for the compression of each block.
   init(
-    _ algorithm: SHA2, _ message: [BitVector<Element>], packed: PackedBits<Element>?,
+    _ algorithm: SecureHash, _ message: [BitVector<Element>], packed: PackedBits<Element>?,
     in builder: CircuitBuilder<Element>
   ) {
     let padding = algorithm.padding(message.count).map {
       BitVector<Element>(UInt64($0), count: 8, in: builder)
     }
     let bytes = message + padding
-    var compression = SHA2Compression(algorithm, in: builder)
+    var compression = SecureHashCompression(algorithm, in: builder)
     var hash = compression.initialHash
     for start in stride(from: 0, to: bytes.count, by: algorithm.blockLength) {
-      let wires = SHA2CompressionWires(algorithm, packed: packed, in: builder)
+      let wires = SecureHashCompressionWires(algorithm, packed: packed, in: builder)
       compression.assert(
         wires, block: algorithm.words(bytes[start..<start + algorithm.blockLength]),
         initialHash: hash)
@@ -38,13 +38,15 @@ struct SHA2FixedMessage<Element: FieldElement> {
     (0..<digest.count / 8).reversed().map { BitVector(digest.bits[8 * $0..<8 * $0 + 8]) }
   }
 
-  private static func witness(_ algorithm: SHA2, _ message: [UInt8]) -> SHA2MessageWitness {
-    SHA2MessageWitness(
+  private static func witness(_ algorithm: SecureHash, _ message: [UInt8])
+    -> SecureHashMessageWitness
+  {
+    SecureHashMessageWitness(
       algorithm, padded: message + algorithm.padding(message.count), length: message.count)
   }
 
   /// The digest of a message.
-  static func digest(_ algorithm: SHA2, of message: [UInt8]) -> [UInt8] {
+  static func digest(_ algorithm: SecureHash, of message: [UInt8]) -> [UInt8] {
     witness(algorithm, message).digest
   }
 
@@ -52,7 +54,7 @@ struct SHA2FixedMessage<Element: FieldElement> {
   /// - Returns: the digest.
   @discardableResult
   static func append(
-    _ algorithm: SHA2, _ message: [UInt8], packed: PackedBits<Element>?,
+    _ algorithm: SecureHash, _ message: [UInt8], packed: PackedBits<Element>?,
     to values: inout InputValues<Element>
   ) -> [UInt8] {
     let witness = witness(algorithm, message)
@@ -61,7 +63,7 @@ struct SHA2FixedMessage<Element: FieldElement> {
   }
 }
 
-extension SHA2 {
+extension SecureHash {
   /// The bytes after a message of a length: 80, zeros, the number of its bits.
   func padding(_ length: Int) -> [UInt8] {
     let zeros = (blockLength - (length + 1 + countLength) % blockLength) % blockLength

@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
-/// The values of `SHA2CompressionWires`. A word has the lower bits of its number.
-public struct SHA2CompressionWitness: Sendable {
+/// The values of `SecureHashCompressionWires`. A word has the lower bits of its number.
+public struct SecureHashCompressionWitness: Sendable {
   /// The words of the schedule from W16 on.
   public private(set) var schedule: [UInt64]
   /// e after each round; none with SHA-1.
@@ -10,10 +10,10 @@ public struct SHA2CompressionWitness: Sendable {
   public private(set) var a: [UInt64] = []
   /// The intermediate hash value after the block.
   public private(set) var hash: [UInt64]
-  private let algorithm: SHA2
+  private let algorithm: SecureHash
 
   /// Compresses 16 words into a hash value of 8 words, of 5 with SHA-1, FIPS 180-4, 6.1.2, 6.2.2 and 6.4.2.
-  public init(_ algorithm: SHA2, block: [UInt64], initialHash: [UInt64]) {
+  public init(_ algorithm: SecureHash, block: [UInt64], initialHash: [UInt64]) {
     self.algorithm = algorithm
     (schedule, hash) = (block, initialHash)
     schedule.reserveCapacity(algorithm.rounds)
@@ -89,7 +89,7 @@ public struct SHA2CompressionWitness: Sendable {
   }
 }
 
-extension SHA2 {
+extension SecureHash {
   /// The lower bits of a number, as many as a word has.
   fileprivate func word(_ number: UInt64) -> UInt64 {
     wordBits == 32 ? number & 0xFFFF_FFFF : number
@@ -109,7 +109,7 @@ extension SHA2 {
   }
 }
 
-extension SHA2CompressionWitness {
+extension SecureHashCompressionWitness {
   /// The inputs of the circuit for digests: the schedule, e and a of each round, and the hash
   /// value, with several bits in each input.
   package func inputs(_ packed: PackedBits<GF2To128>) -> [GF2To128] {

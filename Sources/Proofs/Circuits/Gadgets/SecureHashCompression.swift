@@ -1,13 +1,13 @@
 import ZeroKnowledge
 
 /// The compression function of SHA-2 or SHA-1 as a statement, FIPS 180-4, 6.1.2, 6.2.2 and 6.4.2.
-public struct SHA2Compression<Element: FieldElement> {
-  private let algorithm: SHA2
+public struct SecureHashCompression<Element: FieldElement> {
+  private let algorithm: SecureHash
   private let builder: CircuitBuilder<Element>
   private var addition: ModularAddition<Element>
 
   /// The statement in this builder.
-  public init(_ algorithm: SHA2, in builder: CircuitBuilder<Element>) {
+  public init(_ algorithm: SecureHash, in builder: CircuitBuilder<Element>) {
     self.algorithm = algorithm
     self.builder = builder
     addition = ModularAddition(builder)
@@ -18,7 +18,7 @@ public struct SHA2Compression<Element: FieldElement> {
 
   /// Asserts that `wires` are those of compressing a block of 16 words into a hash value.
   public mutating func assert(
-    _ wires: SHA2CompressionWires<Element>, block: [BitVector<Element>],
+    _ wires: SecureHashCompressionWires<Element>, block: [BitVector<Element>],
     initialHash: [BitVector<Element>]
   ) {
     let schedule = block + wires.schedule
@@ -33,7 +33,7 @@ public struct SHA2Compression<Element: FieldElement> {
   /// The schedule and the rounds of SHA-2.
   /// - Returns: the state after them.
   private mutating func assertRounds(
-    _ wires: SHA2CompressionWires<Element>, _ schedule: [BitVector<Element>],
+    _ wires: SecureHashCompressionWires<Element>, _ schedule: [BitVector<Element>],
     _ initialHash: [BitVector<Element>]
   ) -> [BitVector<Element>] {
     let places = algorithm.places
@@ -59,7 +59,7 @@ public struct SHA2Compression<Element: FieldElement> {
   /// same: without that its bits would be sums of more and more others.
   /// - Returns: the state after them.
   private mutating func assertOldRounds(
-    _ wires: SHA2CompressionWires<Element>, _ schedule: [BitVector<Element>],
+    _ wires: SecureHashCompressionWires<Element>, _ schedule: [BitVector<Element>],
     _ initialHash: [BitVector<Element>]
   ) -> [BitVector<Element>] {
     for t in 16..<algorithm.rounds {
@@ -128,7 +128,7 @@ public struct SHA2Compression<Element: FieldElement> {
 
 /// The words of one application of the compression function that are inputs of a circuit, FIPS
 /// 180-4, 6.1.2, 6.2.2 and 6.4.2. The circuit checks the additions between them.
-public struct SHA2CompressionWires<Element: FieldElement> {
+public struct SecureHashCompressionWires<Element: FieldElement> {
   /// The words of the schedule from W16 on.
   public let schedule: [BitVector<Element>]
   /// e after each round; none with SHA-1, whose e is an earlier a, rotated.
@@ -140,7 +140,7 @@ public struct SHA2CompressionWires<Element: FieldElement> {
 
   /// New private inputs, each word of several bits if they are packed, else one for each bit.
   public init(
-    _ algorithm: SHA2, packed: PackedBits<Element>? = nil, in builder: CircuitBuilder<Element>
+    _ algorithm: SecureHash, packed: PackedBits<Element>? = nil, in builder: CircuitBuilder<Element>
   ) {
     func words(_ count: Int) -> [BitVector<Element>] {
       (0..<count).map { _ in
