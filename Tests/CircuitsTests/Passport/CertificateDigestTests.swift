@@ -6,7 +6,7 @@ import Testing
 @testable import Circuits
 @testable import ZeroKnowledge
 
-/// What the certificate circuit shares with the root's circuit, against what libcrypto signs.
+/// What the certificate circuit shares with the root's circuit, against libcrypto's digest.
 @Suite("Certificates that a root signed with a longer digest")
 struct CertificateDigestTests {
   typealias Shape = SignerCertificateCircuit.Shape
@@ -19,35 +19,11 @@ struct CertificateDigestTests {
         Shape(blocks: 18, key: .brainpoolP256, linking: .digest(.sha384, bits: 384)),
         Shape(blocks: 18, key: .ec(.p384), linking: .digest(.sha512, bits: 384)),
         Shape(blocks: 24, key: .ec(.brainpoolP512r1), linking: .digest(.sha512, bits: 512)),
-        Shape(
-          blocks: 18, key: .rsa(.rsa2048(.fermat)),
-          linking: .encoding(PSSParameters(.rsa3072, .sha256))),
+        Shape(blocks: 24, key: .rsa(.rsa4096), linking: .digest(.sha512, bits: 512)),
       ] : [])
 
-  /// What is shared of a certificate that libcrypto signs, and the salt.
-  private static func shared(
-    _ bytes: [UInt8], _ linking: LinkedPassportData.Linking
-  ) throws -> (bits: [Bool], salt: [UInt8]?) {
-    switch linking {
-    case .digest(let algorithm, let bits):
-      let digest = try algorithm.digest.digest(bytes)
-      return (Array(digest.prefix(bits / 8)).bitsFromLast, nil)
-    case .encoding(let parameters):
-      let keys: RSAKeyClass = parameters.encodedLength == 512 ? .rsa4096 : .rsa3072
-      let key = try RSAKeyPool.key(bits: keys.bits)
-      let signature = try key.sign(
-        bytes, digest: parameters.digest.digest, padding: .pss(saltLength: nil))
-      let encoded = try #require(
-        RSASignatureCircuit.Encoding.opened(
-          try LinkedPassportProofTests.modulus(of: key), signature, keys))
-      return (
-        encoded.bitsFromLast.dropFirst(8).dropLast(), PSSEncoding.salt(of: encoded, parameters)
-      )
-    }
-  }
-
   @Test(
-    "given a certificate, when its digest is shared, then the bits that libcrypto signs are taken alone",
+    "given a certificate, when its digest is shared, then the leftmost bits of libcrypto's are taken alone",
     arguments: shapes)
   func shared(_ shape: Shape) throws {
     var certificate = SyntheticCertificate()
@@ -56,10 +32,11 @@ struct CertificateDigestTests {
     let (bytes, algorithm) = (certificate.bytes, shape.linking.algorithm)
     let compiled = try SignerCertificateCircuit.circuit(shape)
     let circuit = try SignerCertificateCircuit(compiled, SignerCertificateStatement())
-    let (bits, salt) = try Self.shared(bytes, shape.linking)
+    guard case .digest(_, let count) = shape.linking else { return }
+    let bits = Array(try algorithm.digest.digest(bytes).prefix(count / 8)).bitsFromLast
     let read = try SignerCertificateWitness(
       bytes, algorithm, key: shape.key, blocks: shape.blocks)
-    let witness = try #require(circuit.witness(read, shape, .absent, salt: salt))
+    let witness = try #require(circuit.witness(read, shape, .absent))
     let right = [SigningTime.absent.bits, certificate.keyBytes.bitsFromLast, bits]
     let pads = (1...3).map { LinkPad(element: GF2To128(index: $0)) }
     func inputs(_ linked: [[Bool]]) -> [GF2To128] {
@@ -86,7 +63,7 @@ struct CertificateDigestTests {
     }
     #expect(wrong.allSatisfy { !holds($0) })
     let short = try SignerCertificateWitness(bytes, key: shape.key, blocks: shape.blocks)
-    #expect(circuit.witness(short, shape, .absent, salt: salt) == nil)
+    #expect(circuit.witness(short, shape, .absent) == nil)
     let least = SecureHashMessageWitness.maximumLength(algorithm, blocks: shape.blocks / 2) + 1
     certificate.behind = [UInt8](repeating: 0, count: least - bytes.count)
     #expect(throws: SignerCertificateError.length(certificate.bytes.count)) {
