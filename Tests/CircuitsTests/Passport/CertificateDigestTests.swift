@@ -32,7 +32,10 @@ struct CertificateDigestTests {
     let (bytes, algorithm) = (certificate.bytes, shape.linking.algorithm)
     let compiled = try SignerCertificateCircuit.circuit(shape)
     let circuit = try SignerCertificateCircuit(compiled, SignerCertificateStatement())
-    guard case .digest(_, let count) = shape.linking else { return }
+    guard case .digest(_, let count) = shape.linking else {
+      Issue.record("no digest is shared")
+      return
+    }
     let bits = Array(try algorithm.digest.digest(bytes).prefix(count / 8)).bitsFromLast
     let read = try SignerCertificateWitness(
       bytes, algorithm, key: shape.key, blocks: shape.blocks)
