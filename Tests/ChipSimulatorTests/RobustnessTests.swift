@@ -29,7 +29,7 @@ struct RobustnessTests {
       let points = try profile.pace.map {
         try $0.parameters.keyAgreementParameters().group.generator
       }
-      for _ in 0..<(isAudit ? 1500 : 500) {
+      for _ in 0..<(isAudit ? 1500 : 150) {
         let command = Self.authentication(profile, points, &generator)
         #expect(chip.answer(command).count >= 2)
         if generator.next() % 50 == 0 { chip.reset() }
@@ -76,7 +76,7 @@ struct RobustnessTests {
     var generator = SeededNumbers(seed: 11)
     for name in ["specimen", "open", "six-c", "extended-length", "get-response", "pace", "aa-ca"] {
       let terminal = try Specimens.terminal(try #require(Profile.named(name)))
-      for _ in 0..<4000 {
+      for _ in 0..<(isAudit ? 4000 : 800) {
         let command = Self.command(&generator)
         #expect(terminal.chip.answer(command.encoded).count >= 2)
       }
@@ -89,7 +89,7 @@ struct RobustnessTests {
   func randomProtectedCommands(_ name: String) throws {
     var generator = SeededNumbers(seed: 4)
     let terminal = try OpenedChip(name).terminal
-    for _ in 0..<3000 {
+    for _ in 0..<(isAudit ? 3000 : 500) {
       var command = Self.command(&generator)
       command.cla = 0
       command.data = Array(command.data.prefix(100))

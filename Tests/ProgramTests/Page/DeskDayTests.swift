@@ -35,11 +35,11 @@ struct DeskDayTests {
         expectNothing(try page.press("next").body)
       }
     }
-    try read(isAudit ? 100 : 60)
+    try read(isAudit ? 100 : 40)
     // An answered request may still be about to be closed: a count is that of a moment.
     let (memory, descriptors) = (page.memory, page.settledDescriptors)
-    // In so many documents it shows when each leaves 40 KiB behind, and in those of `make audit` when it leaves 5.
-    try read(isAudit ? 900 : 100)
+    // In so many documents it shows when each leaves 70 KiB behind, and in those of `make audit` when it leaves 5.
+    try read(isAudit ? 900 : 60)
     try page.wait("\(descriptors) descriptors, not \(page.descriptors)") {
       page.descriptors <= descriptors
     }
