@@ -147,14 +147,15 @@ struct ChangedProofTests {
       [signer], day: ProvedSpecimen.day(-1), isSimulated: true)
     let real = try SignerList([signer], day: specimen.day, isSimulated: false)
     let plain = try specimen.request()
-    return [("no list", plain, nil)]
-      + [
-        ("a signer more", longer), ("another signer", foreign), ("an older list", older),
-        ("a list of real signers", real),
-      ].flatMap { name, list in
-        [(name, plain, list), (name + ", named", try? specimen.request(signers: list), list)]
-          .compactMap { name, request, list in request.map { (name, $0, list) } }
-      }
+    var all: [(String, ProofRequest, SignerList?)] = [("no list", plain, nil)]
+    for (name, list) in [
+      ("a signer more", longer), ("another signer", foreign), ("an older list", older),
+      ("a list of real signers", real),
+    ] {
+      all.append((name, plain, list))
+      all.append(("\(name), named", try specimen.request(signers: list), list))
+    }
+    return all
   }
 
   /// Other proofs.
