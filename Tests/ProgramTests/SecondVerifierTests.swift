@@ -11,6 +11,8 @@ import Testing
 /// what one takes, the other takes, and both refuse each altered copy.
 @Suite("Proofs over a document's own signature, by a second verifier", .serialized, .audit)
 final class SecondVerifierTests {
+  /// The program as it is shipped, which compiles all circuits in a fraction of the time.
+  private static let binary = Vectors.root.appending(path: ".build/release/passport").path
   private let desk: Desk
 
   init() throws {
@@ -34,7 +36,7 @@ final class SecondVerifierTests {
   }
 
   private func run(_ arguments: [String], input: String = "") throws -> Desk.Run {
-    let run = try desk.run(Desk.binary, arguments, input: Array(input.utf8))
+    let run = try desk.run(Self.binary, arguments, input: Array(input.utf8))
     #expect(run.exit == 0, "\(arguments): \(run.errors)")
     return run
   }
@@ -85,7 +87,7 @@ final class SecondVerifierTests {
     let options =
       (made.list.map { ["--signers", $0] } ?? []) + (made.key.map { ["--verifier-key", $0] } ?? [])
     return try desk.run(
-      Desk.binary, ["proof", "verify", proof, "--request", made.request] + options + made.more
+      Self.binary, ["proof", "verify", proof, "--request", made.request] + options + made.more
     ).exit
   }
 
