@@ -225,7 +225,8 @@ let package = Package(
     .target(
       name: "CircuitTestSupport",
       dependencies: [
-        "TestSupport", "Encoding", "Crypto", "ZeroKnowledge", "Circuits", "DocumentProofs",
+        "TestSupport", "Encoding", "Parallel", "Crypto", "ZeroKnowledge", "Circuits",
+        "DocumentProofs",
       ],
       path: "Tests/CircuitTestSupport", swiftSettings: inTestBuild("-O")),
     .target(

@@ -2,6 +2,7 @@ import Crypto
 import DocumentProofs
 import Encoding
 import Foundation
+import Parallel
 import TestSupport
 import Testing
 import ZeroKnowledge
@@ -31,17 +32,24 @@ package struct CompiledCircuits: PassportCircuitSource {
 
   /// A folder for `XDG_DATA_DIRS` with circuits as a package installs them, which no command has to compile then.
   package static let installed = Result {
-    let folder = try TemporaryFolder()
-    let circuits = folder.path("passport/circuits")
-    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
-    for name in [
+    try folder(of: [
       "data-5+3-digest-none", "data-5+3-digest-desk", "data-5+3-digest-pseudonym",
       "data-5+3-pss-none", "p256-sha256-shown", "p256-sha256-listed-10", "desk-p256-sha256",
       "brainpoolP256r1-sha256-listed-10", "rsa2048-pss-sha256-e65537-listed-10",
       "data-sha1-5+3-digest-none", "rsa2048-pkcs1-sha1-e65537-listed-10",
-    ] {
-      try folder.write(
-        try CompiledCircuits().file(WireText(name)), to: "passport/circuits/\(name).lfc2")
+    ])
+  }
+
+  /// The same with all circuits, for an audit.
+  package static let allInstalled = Result { try folder(of: ProofClass.circuits) }
+
+  private static func folder(of names: [WireText]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("passport/circuits"), withIntermediateDirectories: true)
+    let files = AllCores.map(names) { name in Result { try CompiledCircuits().file(name) } }
+    for (name, file) in zip(names, files) {
+      try folder.write(try file.get(), to: "passport/circuits/\(name.forPeople).lfc2")
     }
     return folder
   }

@@ -94,15 +94,8 @@ final class ProofCommandTests {
 
   @Test(
     "given a document of each kind of signer, when it is proved with the signer hidden, then it verifies",
-    // One of each curve's and RSA's circuits; all in `make audit`.
-    arguments: isAudit
-      ? [
-        "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
-        "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
-        "signer-bp256-sha384", "signer-bp256-sha512", "signer-rsa-sha512", "signer-pss-sha384",
-        "signer-pss-sha512", "signer-rsa-4096-sha512",
-        "signer-p384", "signer-p384-sha512", "signer-bp384", "signer-bp512",
-      ] : ["signer-bp256", "signer-pss"])
+    // One of each curve's and RSA's circuits; SecondVerifierTests have all.
+    arguments: ["signer-bp256", "signer-pss"])
   func hidden(_ profile: String) throws {
     let folder = try save(profile)
     let list = try list(folder)
