@@ -42,10 +42,8 @@ TEST_BUILD := $(WARNINGS) $(DEBUG_INFO) -Xswiftc -use-ld=lld --disable-index-sto
 TESTED := .build/debug/passport
 # Without those flags every function stands for itself in the objects, which TextComparisonTests read.
 PLAIN_BUILD := --scratch-path .build/plain
-# The compiler asks for memory all the time: with this library in place of libc's malloc a build takes an eighth less.
-SWIFT_BUILD := env LD_PRELOAD=libjemalloc.so.2 swift build
 export PASSPORT_TEST_BUILD := 1
-BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev libjemalloc2
+BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
 RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
@@ -83,7 +81,7 @@ export PATH := $(shell own=$$(python3 -c 'import sys; print(sys.executable)' 2>/
 .PHONY: build demo test check python lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
-	$(SWIFT_BUILD) -c release --static-swift-stdlib --product passport
+	swift build -c release --static-swift-stdlib --product passport
 
 $(BINARY):
 	$(MAKE) build
@@ -93,11 +91,11 @@ $(PKG_CONFIG_FILE): | need-build
 	@sed 's/-pthread//' "$$(PKG_CONFIG_PATH= pkg-config --variable=pcfiledir libpcsclite)/libpcsclite.pc" >$@
 
 demo: need-swift need-build need-run $(PKG_CONFIG_FILE)
-	$(SWIFT_BUILD) --product passport $(TEST_BUILD)
+	swift build --product passport $(TEST_BUILD)
 	Tests/TestSupport/private-pcscd Tests/Demo/demo $(TESTED)
 
 test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) python lint
-	$(SWIFT_BUILD) --build-tests $(TEST_BUILD)
+	swift build --build-tests $(TEST_BUILD)
 ifdef FILTER
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
 else
@@ -107,7 +105,7 @@ endif
 
 # Modules whose tests make proofs or start programs are left out.
 check: need-swift need-build need-test $(PKG_CONFIG_FILE) python
-	$(SWIFT_BUILD) --build-tests $(TEST_BUILD)
+	swift build --build-tests $(TEST_BUILD)
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) \
 	  --skip 'passport(Card)?Tests|ProgramTests|ProofEngineTests|CircuitsTests|ZeroKnowledgeTests|Checker|LibraryTests'
 
@@ -127,8 +125,8 @@ lint: need-swift
 
 # What takes too long for each change: expensive files for the binary as it is shipped, and more fuzzing.
 audit: build need-run need-test $(WITH_PILLOW)
-	env -u PASSPORT_TEST_BUILD $(SWIFT_BUILD) $(PLAIN_BUILD)
-	$(SWIFT_BUILD) --build-tests $(TEST_BUILD)
+	env -u PASSPORT_TEST_BUILD swift build $(PLAIN_BUILD)
+	swift build --build-tests $(TEST_BUILD)
 	@# First what needs a machine that does nothing else: figures of time, and readers in virtual machines.
 	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
 	$(call need,$(READERS_PACKAGES))
@@ -143,12 +141,12 @@ audit: build need-run need-test $(WITH_PILLOW)
 
 readers: need-swift need-build need-run $(PKG_CONFIG_FILE)
 	$(call need,$(READERS_PACKAGES))
-	$(SWIFT_BUILD) --product passport $(TEST_BUILD)
+	swift build --product passport $(TEST_BUILD)
 	Tests/Readers/run $(TESTED)
 
 compare: need-swift need-build $(PKG_CONFIG_FILE)
 	$(call need,python3 faketime)
-	$(SWIFT_BUILD) --product passport $(TEST_BUILD)
+	swift build --product passport $(TEST_BUILD)
 	Tests/Outputs/compare $(BEFORE) $(TESTED)
 
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
@@ -157,9 +155,9 @@ fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
 bench: build need-run need-test $(WITH_PILLOW)
 	Tests/TestSupport/private-pcscd Tests/Bench/bench $(BINARY)
 	Tests/TestSupport/private-pcscd Tests/Bench/profiles $(BINARY)
-	$(SWIFT_BUILD) -c release --static-swift-stdlib --product VerificationBench
+	swift build -c release --static-swift-stdlib --product VerificationBench
 	.build/release/VerificationBench
-	$(SWIFT_BUILD) -c release --static-swift-stdlib --product SignatureProofBench
+	swift build -c release --static-swift-stdlib --product SignatureProofBench
 	taskset -c 0 .build/release/SignatureProofBench
 	Tests/Bench/single $(BINARY)
 	Tests/Bench/tokens $(BINARY)
