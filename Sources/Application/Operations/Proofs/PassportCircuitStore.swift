@@ -57,35 +57,39 @@ package struct PassportCircuitStore: PassportCircuitSource {
     }
   }
 
-  /// Compiles circuits into a folder on all processors, except for those that it already contains.
+  /// Compiles circuits into a folder on all processors, except for those that it already contains. It ends at the
+  /// first that cannot be written: all of them take minutes.
   /// - Parameter progress: shows the progress.
   package static func compile(
     _ names: [WireText], into folder: String, mode: UInt32, _ progress: any Progress
   ) throws {
-    let done = Monitor(0)
+    let state = Monitor((done: 0, hasFailed: false))
     @Sendable func tell(_ count: Int) {
       progress.show(.compilingCircuits(done: count, of: names.count))
     }
     tell(0)
     defer { progress.clear() }
     let outcomes = AllCores.map(names) { name in
-      defer {
-        done.change { count in
-          count += 1
-          tell(count)
-        }
+      guard state.read({ !$0.hasFailed }) else { return Result<Void, any Error>.success(()) }
+      let outcome = Result { try compile(name, to: path(name, in: folder), mode) }
+      state.change { state in
+        if case .failure = outcome { state.hasFailed = true }
+        state.done += 1
+        tell(state.done)
       }
-      return Result {
-        let path = path(name, in: folder)
-        if BoundedFile.isPresent(path),
-          try hex(try BoundedFile.read(path, limit: longest)) == digest(of: name)
-        {
-          return
-        }
-        try AtomicFile.write(try compiled(name), to: path, mode: mode)
-      }
+      return outcome
     }
     for outcome in outcomes { try outcome.get() }
+  }
+
+  private static func compile(_ name: WireText, to path: String, _ mode: UInt32) throws {
+    if BoundedFile.isPresent(path),
+      try hex(try BoundedFile.read(path, limit: longest)) == digest(of: name)
+    {
+      return
+    }
+    try AtomicFile.check(path)
+    try AtomicFile.write(try compiled(name), to: path, mode: mode)
   }
 
   private static func path(_ name: WireText, in folder: String) -> String {
