@@ -16,40 +16,15 @@ import ZeroKnowledge
 @testable import DocumentProofs
 
 /// A document that the simulator signed in one way, with a request that a proof over it answers.
-private struct ProvedSpecimen {
-  private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+extension IssuedSpecimen {
+  fileprivate var circuits: CompiledCircuits { CompiledCircuits() }
 
-  let day = ProvedSpecimen.day(0)
-  let circuits = CompiledCircuits()
-  let evidence: PassportEvidence
-  /// The files that the evidence is made of.
-  let dataGroup1: [UInt8]
-  let securityObject: [UInt8]
-  let list: SignerList
-
-  /// The day of the proof, or a number of days later.
-  static func day(_ later: Int) -> CalendarDate {
-    CalendarDate(now.addingTimeInterval(Double(later) * 86_400))
-  }
-
-  init(_ profile: String) throws {
-    let country = try TestCountry.make(random: .system, now: Self.now)
-    let document = try Personalisation.document(
-      try #require(Profile.named(profile)), issuedBy: country, random: .system, now: Self.now)
-    dataGroup1 = try #require(document.files[.elementary(.dg1)])
-    securityObject = try #require(document.files[.elementary(.sod)])
-    evidence = try PassportEvidence(
-      dataGroup1: dataGroup1, securityObject: securityObject,
-      anchors: InMemoryAnchors([
-        TrustAnchor(
-          certificate: try Certificate(der: country.rootCertificate), anchorClass: .test,
-          source: "root", isLink: false)
-      ]), at: Self.now)
-    list = try SignerList([evidence.signer], day: day, isSimulated: true)
+  fileprivate var list: SignerList {
+    get throws { try SignerList([evidence.signer], day: day, isSimulated: true) }
   }
 
   /// The question; a parameter is what another one has.
-  func request(
+  fileprivate func request(
     nonce: UInt8 = 3, audience: WireText = "club", on day: CalendarDate? = nil, age: Int? = 18,
     nationalities: [WireText]? = ["D", "UTO"], isNotExpired: Bool = true,
     signers: SignerList? = nil, isShown: Bool = false, acceptsSHA1: Bool? = nil
@@ -61,14 +36,14 @@ private struct ProvedSpecimen {
       acceptsSHA1: acceptsSHA1 ?? evidence.algorithm.digest.isWeak)
   }
 
-  func prove(_ evidence: PassportEvidence? = nil) throws -> [UInt8] {
+  fileprivate func prove(_ evidence: PassportEvidence? = nil) throws -> [UInt8] {
     try PlannedPassportProof(
       evidence ?? self.evidence, try request(), list: list, known: TrustedSigners([]), secret: nil,
       holder: nil, today: day, acceptsSmallSet: true, random: .system
     ).prove(circuits: circuits)
   }
 
-  func outcome(
+  fileprivate func outcome(
     of proof: [UInt8], _ request: ProofRequest, _ list: SignerList?
   ) throws -> CheckStatus {
     try PassportProofVerdict(proof, request, list: list, circuits: circuits).outcome.status
@@ -78,28 +53,19 @@ private struct ProvedSpecimen {
 /// The proof of each class of signature, and what is changed of it, one thing at a time.
 @Suite("Proofs of every class, when one of many things is changed", .audit)
 struct ChangedProofTests {
-  /// A profile of the virtual passport for each class.
-  private static let profiles = [
-    "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
-    "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096", "signer-bp256-sha384",
-    "signer-bp256-sha512", "signer-rsa-sha512", "signer-rsa-sha1", "signer-pss-sha384",
-    "signer-pss-sha512", "signer-rsa-4096-sha512", "signer-p384", "signer-p384-sha512",
-    "signer-bp384", "signer-bp512",
-  ]
-
   @Test("given the classes, then each has a profile")
   func complete() throws {
-    let algorithms = try Self.profiles.map { try ProvedSpecimen($0).evidence.algorithm.name }
+    let algorithms = try SignerProfiles.all.map { try IssuedSpecimen($0).evidence.algorithm.name }
     #expect(Set(algorithms) == Set(SignerCircuit.Algorithm.all.map(\.name)))
   }
 
   @Test(
     "given a proof, when one of fifty things in it, in its question or in its list is another, then it is refused; and of a changed document there is none",
-    arguments: profiles)
+    arguments: SignerProfiles.all)
   func changed(_ profile: String) throws {
-    let specimen = try ProvedSpecimen(profile)
+    let specimen = try IssuedSpecimen(profile)
     let proof = try specimen.prove()
-    let (request, list) = (try specimen.request(), specimen.list)
+    let (request, list) = (try specimen.request(), try specimen.list)
     #expect(try specimen.outcome(of: proof, request, list) == .passed)
     let changes =
       try questions(specimen).map { ($0, proof, $1, list) }
@@ -113,14 +79,14 @@ struct ChangedProofTests {
   }
 
   /// Other questions.
-  private func questions(_ specimen: ProvedSpecimen) throws -> [(String, ProofRequest)] {
+  private func questions(_ specimen: IssuedSpecimen) throws -> [(String, ProofRequest)] {
     let isWeak = specimen.evidence.algorithm.digest.isWeak
     return [
       ("nonce", try specimen.request(nonce: 4)),
       ("audience", try specimen.request(audience: "cluc")),
       ("no audience", try specimen.request(audience: "")),
-      ("the day before", try specimen.request(on: ProvedSpecimen.day(-1))),
-      ("the day after", try specimen.request(on: ProvedSpecimen.day(1))),
+      ("the day before", try specimen.request(on: IssuedSpecimen.day(-1))),
+      ("the day after", try specimen.request(on: IssuedSpecimen.day(1))),
       ("a year more", try specimen.request(age: 19)),
       ("a year less", try specimen.request(age: 17)),
       ("no age", try specimen.request(age: nil)),
@@ -136,15 +102,15 @@ struct ChangedProofTests {
 
   /// Other lists, with the request that names them, or the one that does not.
   private func lists(
-    _ specimen: ProvedSpecimen
+    _ specimen: IssuedSpecimen
   ) throws -> [(String, ProofRequest, SignerList?)] {
     let signer = specimen.evidence.signer
-    let other = try ProvedSpecimen(signer.algorithm == .p256 ? "signer-rsa" : "specimen")
+    let other = try IssuedSpecimen(signer.algorithm == .p256 ? "signer-rsa" : "specimen")
       .evidence.signer
     let longer = try SignerList([signer, other], day: specimen.day, isSimulated: true)
     let foreign = try SignerList([other], day: specimen.day, isSimulated: true)
     let older = try SignerList(
-      [signer], day: ProvedSpecimen.day(-1), isSimulated: true)
+      [signer], day: IssuedSpecimen.day(-1), isSimulated: true)
     let real = try SignerList([signer], day: specimen.day, isSimulated: false)
     let plain = try specimen.request()
     var all: [(String, ProofRequest, SignerList?)] = [("no list", plain, nil)]
@@ -223,7 +189,7 @@ struct ChangedProofTests {
   ]
 
   /// Of a document that was changed after it was signed nobody makes a proof.
-  private func expectNoProof(_ specimen: ProvedSpecimen) throws {
+  private func expectNoProof(_ specimen: IssuedSpecimen) throws {
     func expectNone(
       _ name: String, _ dataGroup1: [UInt8], _ securityObject: [UInt8]
     ) throws {

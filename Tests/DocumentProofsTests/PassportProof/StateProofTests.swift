@@ -14,40 +14,22 @@ import ZeroKnowledge
 @testable import ChipSimulator
 @testable import DocumentProofs
 
-/// A document of a test country, and what its holder and a verifier know of that country.
-private struct StateSpecimen {
-  let now = Date(timeIntervalSince1970: 1_795_000_000)
-  let day: CalendarDate
-  let country: TestCountry
-  let root: Certificate
-  let evidence: PassportEvidence
-  let anchors: InMemoryAnchors
-
-  init(
-    _ kind: DocumentSignerKind = .p256, root rootKind: DocumentSignerKind = .brainpoolP256()
+/// What holder and verifier know of the document's country.
+extension IssuedSpecimen {
+  fileprivate init(
+    _ signer: DocumentSignerKind = .p256, root: DocumentSignerKind = .brainpoolP256()
   ) throws {
-    day = CalendarDate(now)
-    country = try TestCountry.make(root: rootKind, random: .system, now: now)
-    root = try Certificate(der: country.rootCertificate)
-    anchors = InMemoryAnchors([
-      TrustAnchor(certificate: root, anchorClass: .test, source: "root", isLink: false)
-    ])
     var profile = Profile.specimen
-    profile.signerKind = kind
-    let files = try Personalisation.document(
-      profile, issuedBy: country, random: .system, now: now
-    ).files
-    evidence = try PassportEvidence(
-      dataGroup1: try #require(files[.elementary(.dg1)]),
-      securityObject: try #require(files[.elementary(.sod)]), anchors: anchors, at: now)
+    profile.signerKind = signer
+    try self.init(profile, root: root)
   }
 
-  func list(_ roots: [Certificate]? = nil) throws -> SignerList {
+  fileprivate func list(_ roots: [Certificate]? = nil) throws -> SignerList {
     try SignerList(
       Set((roots ?? [root]).flatMap(ListedSigner.roots)), day: day, isSimulated: true, of: .roots)
   }
 
-  func request(
+  fileprivate func request(
     _ list: SignerList, states: [WireText] = ["UT"], revoked: [[UInt8]]? = [], age: Int? = nil,
     on day: CalendarDate? = nil
   ) throws -> ProofRequest {
@@ -57,7 +39,7 @@ private struct StateSpecimen {
       state: try StateQuestion(states: states, roots: list.digest, revoked: revoked))
   }
 
-  func known(
+  fileprivate func known(
     _ roots: [Certificate]? = nil, signers: Int = 0, kind: DocumentSignerKind = .p256
   ) throws -> KnownStates {
     let certificates = try (0..<signers).map { _ in
@@ -70,7 +52,7 @@ private struct StateSpecimen {
 
   /// A document of the same country that was signed a number of seconds before or after it says, or does not say when;
   /// it is not judged.
-  func evidence(signingTimeError error: Int?) throws -> PassportEvidence {
+  fileprivate func evidence(signingTimeError error: Int?) throws -> PassportEvidence {
     var profile = Profile.specimen
     profile.signingTimeError = error
     let document = try Personalisation.document(
@@ -84,7 +66,7 @@ private struct StateSpecimen {
   }
 
   /// The proof of a holder whose program looks neither at the request nor at the list.
-  func unplanned(
+  fileprivate func unplanned(
     _ request: ProofRequest, _ list: SignerList, _ circuits: some PassportCircuitSource,
     _ evidence: PassportEvidence? = nil, isSigningTimeStated: Bool = true
   ) throws -> [UInt8] {
@@ -106,7 +88,7 @@ private struct StateSpecimen {
     ).encoded
   }
 
-  func plan(
+  fileprivate func plan(
     _ request: ProofRequest, _ list: SignerList?, _ known: KnownStates?, accepts: Bool = true,
     _ evidence: PassportEvidence? = nil
   ) throws -> PlannedPassportProof {
@@ -118,9 +100,9 @@ private struct StateSpecimen {
 
 @Suite("A proof up to a state's root, for a request")
 struct StateProofTests {
-  private let specimen: StateSpecimen
+  private let specimen: IssuedSpecimen
 
-  init() throws { specimen = try StateSpecimen() }
+  init() throws { specimen = try IssuedSpecimen() }
 
   @Test("given a document, when a state is asked for, then the verifier needs its root alone")
   func whole() throws {
@@ -256,7 +238,7 @@ struct StateProofTests {
       ),
     ] as [(DocumentSignerKind, DocumentSignerKind, String)])
   func kinds(_ signer: DocumentSignerKind, _ root: DocumentSignerKind, _ name: String) throws {
-    let specimen = try StateSpecimen(signer, root: root)
+    let specimen = try IssuedSpecimen(signer, root: root)
     let list = try specimen.list()
     let request = try specimen.request(list, age: 18)
     let plan = try specimen.plan(request, list, specimen.known())
@@ -291,7 +273,7 @@ struct StateProofTests {
       // A key, and an algorithm of a root, that nobody has together.
       (.p256, .p384(), nil), (.p384(), .p256, nil),
     ] as [(DocumentSignerKind, DocumentSignerKind, String?)] {
-      let specimen = try StateSpecimen(signer, root: root)
+      let specimen = try IssuedSpecimen(signer, root: root)
       let list = try specimen.list()
       let request = try specimen.request(list)
       guard let name else {

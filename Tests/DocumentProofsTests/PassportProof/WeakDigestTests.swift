@@ -15,23 +15,12 @@ import Verdicts
 /// A document that rests on SHA-1 alone, its signer in a list.
 @Suite("A proof over a document with SHA-1")
 struct WeakDigestTests {
-  private let now = Date(timeIntervalSince1970: 1_795_000_000)
   private let day: CalendarDate
   private let evidence: PassportEvidence
 
   init() throws {
-    day = CalendarDate(now)
-    let country = try TestCountry.make(random: .system, now: now)
-    let document = try Personalisation.document(
-      try #require(Profile.named("signer-rsa-sha1")), issuedBy: country, random: .system, now: now)
-    evidence = try PassportEvidence(
-      dataGroup1: try #require(document.files[.elementary(.dg1)]),
-      securityObject: try #require(document.files[.elementary(.sod)]),
-      anchors: InMemoryAnchors([
-        TrustAnchor(
-          certificate: try Certificate(der: country.rootCertificate), anchorClass: .test,
-          source: "root", isLink: false)
-      ]), at: now)
+    let specimen = try IssuedSpecimen("signer-rsa-sha1")
+    (day, evidence) = (specimen.day, specimen.evidence)
   }
 
   private func list(_ more: [ListedSigner] = []) throws -> SignerList {
