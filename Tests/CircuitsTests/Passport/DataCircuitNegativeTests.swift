@@ -326,12 +326,17 @@ struct DataCircuitNegativeTests {
 
   // MARK: The time of signing
 
+  /// The blocks for two times of signing beside the digest: 64 or 128 bytes each.
+  private static func timedBlocks(_ algorithm: SecureHash) -> Int {
+    [.sha1, .sha256].contains(algorithm) ? 4 : 2
+  }
+
   /// The walk with the time of signing, whose digits are public.
   private static let timed = Parts { algorithm, builder in
     let flags = builder.publicBits(2).bits
     let digits = builder.publicBits(SigningTimeAttribute.digitBits)
     let walk = SignedAttributesWalk(
-      algorithm, blocks: algorithm == .sha256 ? 4 : 2, packed: nil,
+      algorithm, blocks: timedBlocks(algorithm), packed: nil,
       content: builder.publicBits(algorithm.bits), in: builder)
     SigningTimeAttribute(walk, isStated: flags[0], isAbsent: flags[1], in: builder).digits
       .assertEqual(digits)
@@ -343,7 +348,7 @@ struct DataCircuitNegativeTests {
     _ algorithm: SecureHash, _ bytes: [UInt8], at time: SigningTime
   ) throws -> (indices: [Int], isAbsent: Bool) {
     let places = try #require(AttributePlaces(bytes, algorithm))
-    let blocks = algorithm == .sha256 ? 4 : 2
+    let blocks = Self.timedBlocks(algorithm)
     let message = try #require(SecureHashMessageWitness(algorithm, bytes, blocks: blocks))
     var witness = SigningTimeWitness(message.padded, places: places.places)
     func isTaken(_ isStated: Bool?, _ index: Int) throws -> Bool {

@@ -135,8 +135,17 @@ extension TriedDocument {
       }
   }
 
+  /// True if a state signed two attributes with the type of the message digest.
+  var hasTwoMessageDigests: Bool { (values(ofType: 0x04) ?? []).count == 2 }
+
   /// The value of the one attribute of a type under PKCS #9. What is in others makes no difference.
   private func attribute(_ type: UInt8) -> DataObject? {
+    guard let values = values(ofType: type), values.count == 1 else { return nil }
+    return values[0]
+  }
+
+  /// The values of all attributes of a type under PKCS #9, nil for one that has not one value; nil for no attributes.
+  private func values(ofType type: UInt8) -> [DataObject?]? {
     guard let all = DataObject.only(0x31, attributes[...]) else { return nil }
     let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, type]
     var values: [DataObject?] = []
@@ -146,7 +155,7 @@ extension TriedDocument {
       let set = DataObject.only(0x31, attribute.content.dropFirst(identifier.count))
       values.append(set?.count == 1 ? set?.first : nil)
     }
-    return values.count == 1 ? values[0] : nil
+    return values
   }
 
   /// The digest in the entry of DG1, which is the first. What is behind it in the list makes no difference.
