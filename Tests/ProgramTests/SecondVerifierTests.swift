@@ -10,7 +10,7 @@ import Testing
 
 /// Proofs that the command makes are given to the command and to a verifier in Python that shares no code with it:
 /// what one takes, the other takes, and both refuse each altered copy.
-@Suite("Proofs over a document's own signature, by a second verifier", .serialized, .audit)
+@Suite("Proofs over a document's own signature, by a second verifier", .audit, .on(.circuits))
 final class SecondVerifierTests {
   /// The program as it is shipped, which is faster.
   private static let binary = Vectors.root.appending(path: ".build/release/passport").path
@@ -152,17 +152,8 @@ final class SecondVerifierTests {
     }
   }
 
-  private static let profiles = [
-    "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
-    "signer-rsa-3072", "signer-pss-3072", "signer-rsa-4096",
-    "signer-bp256-sha384", "signer-bp256-sha512", "signer-rsa-sha512", "signer-rsa-sha1",
-    "signer-pss-sha384",
-    "signer-pss-sha512", "signer-rsa-4096-sha512",
-    "signer-p384", "signer-p384-sha512", "signer-bp384", "signer-bp512",
-  ]
-
   private func turn(_ profile: String) -> Int {
-    (Self.profiles.firstIndex(of: profile) ?? 0) % 8
+    (SignerProfiles.all.firstIndex(of: profile) ?? 0) % 8
   }
 
   /// What a request says so that a document of a profile is taken.
@@ -172,7 +163,7 @@ final class SecondVerifierTests {
 
   @Test(
     "given a document of each kind of signer, when the signer is hidden, then both verifiers agree",
-    arguments: profiles)
+    arguments: SignerProfiles.all)
   func hidden(_ profile: String) throws {
     let folder = try save(profile)
     let other = try save(WireText(profile) == "specimen" ? "signer-rsa" : "specimen")
@@ -182,7 +173,7 @@ final class SecondVerifierTests {
     let request = try request(list, options)
     let proof = try make(from: folder, request, list)
     let verdict = try expectAgreement(
-      Made(proof: proof, request: request, list: list, isWhole: profile == Self.profiles[0]),
+      Made(proof: proof, request: request, list: list, isWhole: profile == SignerProfiles.all[0]),
       turn: turn(profile))
     #expect(verdict.at("signersInList").integer == 1 && verdict.at("simulated").bool == true)
     // Another request, another list, and none.
@@ -209,7 +200,7 @@ final class SecondVerifierTests {
 
   @Test(
     "given a document of each kind of signer, when the signer is shown, then both verifiers agree",
-    arguments: profiles)
+    arguments: SignerProfiles.all)
   func shown(_ profile: String) throws {
     let folder = try save(profile)
     let options = ["--prove", "age_over_21"] + accepting(profile)

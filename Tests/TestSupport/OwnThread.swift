@@ -15,6 +15,8 @@ package final class OwnThread: TaskExecutor {
   package static let browser = OwnThread("browser", threads: 2)
   /// For proofs that programs make, and for tests that are expensive.
   package static let proofs = OwnThread("proofs")
+  /// For tests that compile circuits and evaluate them: minutes each in an audit, in which short tests go on.
+  package static let circuits = OwnThread("circuits", threads: 2)
   /// For tests that wait for pages, servers and terminals.
   package static let waiting = OwnThread("waiting")
   /// For tests that wait for the parties of an exchange over a network, and for hosts and programs that commands ask.

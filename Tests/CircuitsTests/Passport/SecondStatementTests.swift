@@ -144,7 +144,7 @@ private struct EvaluatedRSA: EvaluatedSignature {
 
 /// Three that share no code: the decision in Python over a document's bytes, our witnesses and evaluation, and
 /// the evaluation in Python of the compiled circuits on our witnesses.
-@Suite("Statements over documents, decided three times")
+@Suite("Statements over documents, decided three times", .on(.circuits))
 struct SecondStatementTests {
 
   /// What we say of a document.
@@ -273,6 +273,8 @@ struct SecondStatementTests {
     for sizes in PassportDataSizes.all(circuits.linking.algorithm) where isAudit && first == kind {
       let shape = circuits.shape(sizes)
       let all = ours.flatMap(\.data).filter { $0.shape == shape }
+      // A size that no document of the kind has says nothing.
+      guard !all.isEmpty else { continue }
       let data = all.filter(\.holds).prefix(3) + all.filter { !$0.holds }.prefix(6)
       let file = try CompiledDataCircuits.circuit(shape).compactFile()
       #expect(try Self.theirs(file, data.map(\.inputs)) == data.map(\.holds))

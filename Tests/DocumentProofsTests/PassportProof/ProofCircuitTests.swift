@@ -10,7 +10,7 @@ import ZeroKnowledge
 
 @testable import DocumentProofs
 
-@Suite("The circuits of proofs over documents")
+@Suite("The circuits of proofs over documents", .on(.circuits))
 struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
