@@ -108,12 +108,15 @@ private struct DataObject {
 extension TriedDocument {
   /// True if a state signed this DG1, and it is as asked: decided from the files by a reader that has nothing in common
   /// with the circuit.
-  func isTrue() throws -> Bool {
+  /// - Parameter takesEither: whether one of two message digests may be the right one.
+  func isTrue(takesEither: Bool = false) throws -> Bool {
     let digest = { (bytes: [UInt8]) throws in try algorithm.digest.digest(bytes) }
     guard try digest(attributes) == signed,
       let content = attribute(0x03), content.isSame(0x06, [0x67, 0x81, 0x08, 0x01, 0x01, 0x01]),
-      let messageDigest = attribute(0x04),
-      messageDigest.isSame(0x04, try digest(securityObject)),
+      let messageDigests = values(ofType: 0x04), takesEither || messageDigests.count == 1,
+      try messageDigests.contains(where: {
+        try $0?.isSame(0x04, digest(securityObject)) == true
+      }),
       let listed, listed == (try digest(dataGroup1))
     else { return false }
     return isAsAsked && isTimeAsStated
@@ -134,9 +137,6 @@ extension TriedDocument {
         return time.isSame(0x17, digits.map { $0 | 0x30 } + [0x5A])
       }
   }
-
-  /// True if a state signed two attributes with the type of the message digest.
-  var hasTwoMessageDigests: Bool { (values(ofType: 0x04) ?? []).count == 2 }
 
   /// The value of the one attribute of a type under PKCS #9. What is in others makes no difference.
   private func attribute(_ type: UInt8) -> DataObject? {
