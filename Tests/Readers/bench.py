@@ -98,10 +98,17 @@ class Bench:
         """Does something with a reader, in its port's thread."""
         self.machine.ports[port].call(action)
 
-    def await_readers(self, count, seconds=15):
+    def await_readers(self, count):
         """Waits until the service has so many readers; false when it has another number after a time."""
+        return self._await("readers", count)
+
+    def await_lifted(self):
+        """Waits until the service sees no card any more; false when it sees one after a time."""
+        return self._await("cards", 0)
+
+    def _await(self, what, count, seconds=15):
         status, _, _ = self.machine.run(
-            f"for n in $(seq {seconds * 5}); do [ \"$(holder count)\" = {count} ] && exit 0; sleep 0.2; done; exit 1",
+            f"for n in $(seq {seconds * 5}); do [ \"$(holder {what})\" = {count} ] && exit 0; sleep 0.2; done; exit 1",
             seconds + 30)
         return status == 0
 
