@@ -130,11 +130,9 @@ struct ReportTests {
     #expect(nowhere.exit == 14 && nowhere.output.isEmpty)
   }
 
-  private static let chromium = Program.path("chromium") ?? Program.path("chromium-browser")
-
   @Test(
     "given headless Chromium, when pages are rendered, then portrait and verdicts are to be seen",
-    .enabled(if: chromium != nil, "not run: chromium is not installed"),
+    .enabled(if: DeskBrowser.chromium != nil, "not run: no Chromium is installed"),
     arguments: ["markup", "pace-cam-clone", "details"])
   func rendered(_ profile: String) throws {
     try read(profile)
@@ -143,7 +141,7 @@ struct ReportTests {
       "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(desk.path("browser"))",
       "--window-size=1000,1400", "--hide-scrollbars",
     ]
-    let chromium = try #require(Self.chromium)
+    let chromium = try #require(DeskBrowser.chromium)
     let picture = desk.path("page.png")
     let dump = try desk.run(chromium, flags + ["--dump-dom", "--screenshot=\(picture)", page])
     #expect(dump.exit == 0)
@@ -154,7 +152,7 @@ struct ReportTests {
 
   @Test(
     "given headless Chromium, when a page is printed, then it is one sheet of A4 in each language",
-    .enabled(if: chromium != nil, "not run: chromium is not installed"),
+    .enabled(if: DeskBrowser.chromium != nil, "not run: no Chromium is installed"),
     // A browser for each takes two seconds: the language of the longest words, with the longest page; all in `make audit`.
     arguments: isAudit
       ? ["en", "el", "pt", "tr"].flatMap { language in
@@ -166,7 +164,7 @@ struct ReportTests {
     let file = URL(filePath: desk.path("report.html")).absoluteString
     let printed = desk.path("page.pdf")
     let run = try desk.run(
-      try #require(Self.chromium),
+      try #require(DeskBrowser.chromium),
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
         "--user-data-dir=\(desk.path("browser"))", "--print-to-pdf=\(printed)", file,

@@ -106,10 +106,9 @@ class Bench:
         """Waits until the service sees no card any more; false when it sees one after a time."""
         return self._await("cards", 0)
 
-    def _await(self, what, count, seconds=15):
+    def _await(self, what, count):
         status, _, _ = self.machine.run(
-            f"for n in $(seq {seconds * 5}); do [ \"$(holder {what})\" = {count} ] && exit 0; sleep 0.2; done; exit 1",
-            seconds + 30)
+            f"for n in $(seq 75); do [ \"$(holder {what})\" = {count} ] && exit 0; sleep 0.2; done; exit 1", 45)
         return status == 0
 
     def listed(self):

@@ -37,10 +37,15 @@ struct RealDocumentTests {
   func coverage() throws {
     let map = try Vectors.load("document-signer-classes.json")
     let all = try #require(map["certificates"]?.integer)
-    let taken = try #require(map["classes"]?.array).filter(Self.isTaken)
-      .compactMap { $0["certificates"]?.integer }.reduce(0, +)
-    // docs/ZERO-KNOWLEDGE.md has the figure.
+    let classes = try #require(map["classes"]?.array)
+    let count = { (rows: [JSONValue]) in
+      rows.compactMap { $0["certificates"]?.integer }.reduce(0, +)
+    }
+    let taken = count(classes.filter(Self.isTaken))
+    let weak = count(classes.filter { $0["digest"]?.string == "sha1" })
+    // docs/ZERO-KNOWLEDGE.md has the figures.
     #expect(taken == 19_677 && Double(taken) / Double(all) >= 0.973)
+    #expect(weak == 380 && Double(taken) / Double(all - weak) >= 0.992)
   }
 
   /// Whether a row of the map is one of the classes, if documents have the digest of the certificate. SHA-1 is counted
